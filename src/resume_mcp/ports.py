@@ -1,0 +1,219 @@
+"""All that the application needs from outside, on one page."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from resume_mcp.jobs.page import Page
+from resume_mcp.jobs.posting import Posting
+from resume_mcp.resume.document import JsonObject
+
+Clock = Callable[[], datetime]  # aware, UTC
+NewId = Callable[[], str]
+
+
+class ResumeRow(NamedTuple):
+    """A resume without its document."""
+
+    resume_id: str
+    title: str
+    kind: str  # master | variant | translation
+    parent_id: str | None
+    parent_revision: int | None
+    revision: int
+    locale: str
+    locked: bool
+    job_id: str | None
+    created_at: str
+    updated_at: str
+
+
+class RevisionRow(NamedTuple):
+    """One state of a resume and why it came to be."""
+
+    resume_id: str
+    revision: int
+    document: JsonObject
+    cause: str  # import | proposal | undo | restore | create | migration
+    detail: JsonObject  # what caused it, who approved where
+    name: str  # given by the person, "" for none
+    created_at: str
+
+
+class ProposalRow(NamedTuple):
+    """A stored proposal; `body` is the domain's `StoredProposal` as JSON."""
+
+    proposal_id: str
+    resume_id: str
+    status: str
+    digest: str
+    body: JsonObject
+    created_at: str
+    decided_at: str | None
+    decision: JsonObject | None
+
+
+class JobRow(NamedTuple):
+    """A stored posting."""
+
+    job_id: str
+    posting: Posting
+    created_at: str
+    updated_at: str
+
+
+class SnapshotRow(NamedTuple):
+    """A rendered file that can still be had."""
+
+    snapshot_id: str
+    resume_id: str | None
+    revision: int | None
+    format: str
+    template: str
+    file: str  # name inside the exports folder
+    sha256: str
+    bytes: int
+    pages: int | None
+    created_at: str
+
+
+class MemoryVersion(NamedTuple):
+    """One state of a memory document."""
+
+    doc: str
+    version: int
+    text: str
+    cause: str  # write | editor | restore | import | server
+    created_at: str
+
+
+class Resumes(Protocol):
+    """Resumes and their revisions."""
+
+    def add(self, row: ResumeRow, revision: RevisionRow) -> None: ...
+    def rows(self) -> list[ResumeRow]: ...
+    def row(self, resume_id: str) -> ResumeRow | None: ...
+    def update(self, row: ResumeRow, revision: RevisionRow | None = None) -> None: ...
+    def revision(self, resume_id: str, revision: int) -> RevisionRow | None: ...
+    def revisions(self, resume_id: str) -> list[RevisionRow]: ...
+    def name_revision(self, resume_id: str, revision: int, name: str) -> None: ...
+    def delete(self, resume_id: str) -> None: ...
+
+
+class Proposals(Protocol):
+    """Proposals, pending and decided."""
+
+    def add(self, row: ProposalRow) -> None: ...
+    def row(self, proposal_id: str) -> ProposalRow | None: ...
+    def rows(
+        self, resume_id: str | None = None, status: str | None = None
+    ) -> list[ProposalRow]: ...
+    def decide(
+        self, proposal_id: str, *, status: str, decided_at: str, decision: JsonObject
+    ) -> bool: ...
+
+
+class Jobs(Protocol):
+    """Postings and the lexical index over them."""
+
+    def upsert(self, posting: Posting, *, job_id: str, now: str) -> tuple[str, str]: ...
+    def row(self, job_id: str) -> JobRow | None: ...
+    def count(self) -> int: ...
+
+
+class TextIndex(Protocol):
+    """Texts that `search` finds: jobs, resumes, memory, pages."""
+
+    def put(self, kind: str, key: str, *, fields: dict[str, str], facts: JsonObject) -> None: ...
+    def drop(self, kind: str, key: str) -> None: ...
+    def recall(self, kinds: list[str], expression: str, limit: int) -> list[JsonObject]: ...
+    def document_frequency(self, tokens: list[str]) -> dict[str, int]: ...
+    def size(self, kinds: list[str]) -> int: ...
+
+
+class Pages(Protocol):
+    """The last pages that were fetched."""
+
+    def put(self, page_id: str, page: Page) -> None: ...
+    def row(self, page_id: str) -> Page | None: ...
+    def trim(self, keep: int) -> list[str]: ...
+
+
+class Snapshots(Protocol):
+    """Rendered files."""
+
+    def add(self, row: SnapshotRow) -> None: ...
+    def row(self, snapshot_id: str) -> SnapshotRow | None: ...
+    def rows(self, resume_id: str | None = None) -> list[SnapshotRow]: ...
+    def delete(self, snapshot_id: str) -> None: ...
+
+
+class Memories(Protocol):
+    """Versions of the memory documents, and what left them."""
+
+    def add_version(self, doc: str, text: str, *, cause: str, now: str) -> int: ...
+    def latest(self, doc: str) -> MemoryVersion | None: ...
+    def version(self, doc: str, version: int) -> MemoryVersion | None: ...
+    def versions(self, doc: str) -> list[MemoryVersion]: ...
+    def archive(self, doc: str, text: str, *, now: str) -> None: ...
+    def archived(self, doc: str | None = None) -> list[tuple[str, str, str]]: ...
+
+
+class Transaction(Protocol):
+    """One connection, one transaction: all of it is written, or nothing."""
+
+    @property
+    def resumes(self) -> Resumes: ...
+    @property
+    def proposals(self) -> Proposals: ...
+    @property
+    def jobs(self) -> Jobs: ...
+    @property
+    def index(self) -> TextIndex: ...
+    @property
+    def pages(self) -> Pages: ...
+    @property
+    def snapshots(self) -> Snapshots: ...
+    @property
+    def memories(self) -> Memories: ...
+
+
+class Storage(Protocol):
+    """Where everything is kept."""
+
+    def transaction(self) -> AbstractContextManager[Transaction]: ...
+    def health(self) -> dict[str, Any]: ...
+
+
+class MemoryFiles(Protocol):
+    """The memory folder: Markdown files that the person can open."""
+
+    def read(self, file: str) -> str | None: ...
+    def write(self, file: str, text: str) -> None: ...
+    def modified_at(self, file: str) -> str | None: ...
+    def daily_files(self) -> list[str]: ...
+    def remove(self, file: str) -> None: ...
+    def lock(self) -> AbstractContextManager[None]: ...
+
+
+class PageReader(Protocol):
+    """Fetches public pages behind the guard."""
+
+    async def read(self, url: str, *, refresh: bool = False) -> Page: ...
+
+
+class Worker(Protocol):
+    """Runs a parser or a renderer in a bounded process."""
+
+    async def run(self, task: str, payload: JsonObject) -> JsonObject: ...
+
+
+class Files(Protocol):
+    """The files of the person that we may read, and the exports that we write."""
+
+    def read_input(self, path: str, *, max_bytes: int) -> tuple[str, bytes]: ...
+    def write_export(self, name: str, content: bytes) -> Path: ...
+    def read_export(self, name: str) -> bytes: ...
+    def delete_export(self, name: str) -> None: ...
