@@ -149,8 +149,8 @@ FIELDS: dict[str, _Fields] = {
 
 
 _BARE = Entry(
-    section="", path="", id="", hidden=False, org=None, role=None, degree=None, area=None, place=None,
-    start=None, end=None, level=None, url=None, summary=None, bullets=(), tags=(),
+    section="", path="", id="", hidden=False, org=None, role=None, degree=None, area=None,
+    place=None, start=None, end=None, level=None, url=None, summary=None, bullets=(), tags=(),
 )  # fmt: skip
 
 

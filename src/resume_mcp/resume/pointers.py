@@ -18,7 +18,7 @@ def parts_of(pointer: str) -> list[str]:
         return []
     if not pointer.startswith("/"):
         raise PatchRejected(
-            f"{pointer[:80]!r} is no JSON Pointer. Start it with '/', as in '/work/0/highlights/1'.",
+            f"{pointer[:80]!r} is no JSON Pointer. Start with '/', as in '/work/0/highlights/1'.",
             reason="bad_pointer",
         )
     parts = pointer[1:].split("/")
