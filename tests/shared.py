@@ -7,6 +7,11 @@ import pytest
 _SHARED = Path(__file__).parents[1].parent / "shared" / "data"
 
 
+def shared_root() -> Path | None:
+    """Return the folder of the shared data, if it is here."""
+    return _SHARED if _SHARED.is_dir() else None
+
+
 def shared_data(*parts: str) -> Path:
     """Return a path inside the shared data, or skip the test, saying so."""
     if not _SHARED.is_dir():

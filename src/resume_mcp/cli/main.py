@@ -1,0 +1,153 @@
+"""The command line: which command, with which arguments; errors become words and an exit code."""
+
+import argparse
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from resume_mcp import VERSION
+from resume_mcp.bootstrap import App, build_app
+from resume_mcp.errors import BadSettings, ResumeMcpError
+
+OK, FAILED, USAGE = 0, 1, 2
+LATER = ("init", "tailor", "backup", "restore", "install")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; return 0, 1 (refused or failed) or 2 (usage)."""
+    _be_utf8()
+    os.umask(0o077)
+    # Without a command it serves: hosts start it so.
+    given = list(arguments) or ["serve"]
+    if given[0] == "serve" or given[0].startswith("--http"):
+        return _serve(given[1:] if given[0] == "serve" else given)
+    parsed = _parser().parse_args(given)
+    if parsed.command in LATER:
+        say(f"resume-mcp {parsed.command} is not available in this version.", error=True)
+        return FAILED
+    return _guarded(parsed)
+
+
+def say(text: str, *, error: bool = False) -> None:
+    """Write a line for the person."""
+    (sys.stderr if error else sys.stdout).write(text + "\n")
+
+
+def _serve(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser("resume-mcp serve", description="Serve an AI host.")
+    parser.add_argument("--http", action="store_true", help="Streamable HTTP instead of stdio")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument("--read-only", action="store_true", help="list no tool that writes")
+    parsed = parser.parse_args(arguments)
+    # Before the SDK does: its own handler draws boxes of 80 columns where `rich` is installed.
+    logging.basicConfig(stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        app = _app()
+        _check_store(app)
+        from resume_mcp.server.app import build_server
+
+        server = build_server(app, read_only=parsed.read_only)
+        if parsed.http:
+            from resume_mcp.server.http import run_http
+
+            run_http(server, app, host=parsed.host, port=parsed.port)
+        else:
+            import anyio
+
+            from resume_mcp.server.stdio import serve_stdio
+
+            anyio.run(serve_stdio, server)
+    except BadSettings as error:
+        say(error.message, error=True)
+        return USAGE
+    except ResumeMcpError as error:
+        say(error.message, error=True)
+        return FAILED
+    except KeyboardInterrupt:
+        return OK
+    return OK
+
+
+def _check_store(app: App) -> None:
+    """Refuse to serve on a broken store; one that does not exist is made at first use."""
+    if (app.settings.home / "store.id").exists():
+        with app.storage.transaction():
+            pass
+
+
+def _guarded(parsed: argparse.Namespace) -> int:
+    from resume_mcp.cli import commands
+
+    try:
+        return commands.run(_app(), parsed)
+    except BadSettings as error:
+        say(error.message, error=True)
+        return USAGE
+    except ResumeMcpError as error:
+        say(error.message, error=True)
+        return FAILED
+    except KeyboardInterrupt:
+        say("Stopped; nothing is half done.", error=True)
+        return FAILED
+
+
+def _app() -> App:
+    return build_app(os.environ, user_home=Path.home())
+
+
+def _be_utf8() -> None:
+    # Windows consoles and hostile locales default to other encodings.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("resume-mcp", description="Looks after your resume.")
+    parser.add_argument("--version", action="version", version=f"resume-mcp {VERSION}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands.add_parser("serve", help="serve an AI host (the default)")
+    demo = commands.add_parser("demo", help="play the main job on a sample resume")
+    demo.add_argument("--out", default="demo-out", help="folder for the files (demo-out)")
+    demo.add_argument("--resume", default="", help="a resume of your own")
+    demo.add_argument("--posting", default="", help="a posting of your own (text file)")
+    review = commands.add_parser("review", help="decide on pending proposals")
+    review.add_argument("resume", nargs="?", default="", help="only those of this resume")
+    review.add_argument("--web", action="store_true", help="in the browser")
+    for name, words in (("undo", "take back the last change"), ("unlock", "unlock a resume")):
+        commands.add_parser(name, help=words).add_argument("resume", nargs="?", default="")
+    commands.add_parser("delete", help="delete a resume").add_argument("resume")
+    importing = commands.add_parser("import", help="import a resume file")
+    importing.add_argument("file")
+    importing.add_argument("--format", default="auto")
+    importing.add_argument("--title", default="")
+    rendering = commands.add_parser("render", help="render a resume")
+    rendering.add_argument("resume", nargs="?", default="")
+    rendering.add_argument("--format", default="pdf", choices=("pdf", "html", "markdown", "text"))
+    rendering.add_argument("--out", default="", help="copy the file here")
+    rendering.add_argument("--watch", action="store_true")
+    exporting = commands.add_parser("export", help="export a resume as JSON")
+    exporting.add_argument("resume", nargs="?", default="")
+    exporting.add_argument("--mode", default="clean", choices=("clean", "portable", "faithful"))
+    exporting.add_argument("--out", default="")
+    snapshots = commands.add_parser("snapshots", help="rendered files")
+    snapshots.add_argument("action", choices=("list", "keep", "delete"))
+    snapshots.add_argument("id", nargs="?", default="")
+    memory = commands.add_parser("memory", help="versions of memory documents")
+    memory.add_argument("action", choices=("log", "show", "restore", "delete"))
+    memory.add_argument("doc")
+    memory.add_argument("version", nargs="?", type=int, default=0)
+    skills = commands.add_parser("skills", help="the skills for a host")
+    skills.add_argument("--install", default="", metavar="DIR", help="copy them there")
+    jobs = commands.add_parser("jobs", help="job postings")
+    jobs.add_argument("action", choices=("import",))
+    jobs.add_argument("file")
+    commands.add_parser("doctor", help="say whether all is well")
+    for name in LATER:
+        commands.add_parser(name, help="not available in this version").add_argument(
+            "rest", nargs="*"
+        )
+    return parser

@@ -1,0 +1,249 @@
+"""How a candidate deviates from the original: nothing invented, nothing lost."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from resume_mcp.deviation import shapes, whole
+from resume_mcp.deviation.align import Alignment, align, align_resumes, entries_by_section
+from resume_mcp.deviation.contact import contact_findings
+from resume_mcp.deviation.feedback import feedback
+from resume_mcp.deviation.figures import Figures
+from resume_mcp.deviation.grounding import ground
+from resume_mcp.deviation.identity import count_findings, identity_findings
+from resume_mcp.deviation.losses import lost_figures
+from resume_mcp.deviation.messages import sentence
+from resume_mcp.deviation.model import ORDER, Deviation, Finding, Issue, JobTerms
+from resume_mcp.deviation.names import name_findings
+from resume_mcp.deviation.phrases import suggestions
+from resume_mcp.deviation.reading import Claim, Facts, Reading
+from resume_mcp.deviation.skills import lost_skills, skill_findings
+from resume_mcp.deviation.sources import claims as claims_of
+from resume_mcp.deviation.tenure import Tenure
+from resume_mcp.deviation.wording import wording_findings
+from resume_mcp.errors import TooLarge
+from resume_mcp.resume.document import JsonObject
+from resume_mcp.resume.lens import Resume, Text, read_resume
+from resume_mcp.vocabulary.numbers import read_quantities
+from resume_mcp.vocabulary.text import cjk_count, comparable, is_mostly_chinese
+
+MOST_CHARACTERS = 2_000_000
+MOST_CHARACTERS_OF_A_TEXT = 20_000
+_NO_TERMS = JobTerms()
+
+
+class _Case(NamedTuple):
+    """Both documents as read, and what belongs to them."""
+
+    original: Resume
+    candidate: Resume
+    alignments: tuple[Alignment, ...]
+    claims: tuple[Claim, ...]
+    facts: Facts
+    tenure: Tenure
+    reading: Reading
+    further: tuple[Text, ...]
+    job: JobTerms
+    job_text: str
+    partial: bool
+
+
+def evaluate(
+    original: JsonObject,
+    candidate: JsonObject,
+    *,
+    job: JobTerms = _NO_TERMS,
+    job_text: str = "",
+    confirmed: Sequence[str] = (),
+    evidence: Sequence[str | JsonObject] = (),
+    partial: bool = False,
+    today: tuple[int, int] = (0, 0),
+) -> Deviation:
+    """Compare a candidate with its original, in either shape; `today` is (year, month).
+
+    `evidence` are further documents or texts of the person: what they show is not invented.
+    What `confirmed` names turns from hard into soft. A partial candidate may lack what it likes.
+
+    Raises:
+        TooLarge: if a document, or a text in it, is beyond what is compared.
+    """
+    case = _read_case(
+        original, candidate, evidence=evidence, job=job, job_text=job_text, partial=partial, today=today
+    )
+    chinese = _speaks_chinese(case)
+    if case.original == case.candidate:
+        findings = [Finding("no_change", "note", "", "")]
+    else:
+        findings = _ordered(_findings(case))
+    issues = tuple(_issue(f, chinese=chinese, confirmed=confirmed) for f in findings)
+    issues = _in_own_shape(issues, original, candidate)
+    return _verdict(case, issues, chinese=chinese)
+
+
+def _read_case(
+    original: JsonObject,
+    candidate: JsonObject,
+    *,
+    evidence: Sequence[str | JsonObject],
+    job: JobTerms,
+    job_text: str,
+    partial: bool,
+    today: tuple[int, int],
+) -> _Case:
+    first, second = (read_resume(shapes.to_json_resume(d)) for d in (original, candidate))
+    documents = [read_resume(shapes.to_json_resume(e)) for e in evidence if isinstance(e, dict)]
+    further = tuple(text for document in documents for text in document.texts())
+    further += tuple(Text(text, "") for text in evidence if isinstance(text, str))
+    _check_size(first.texts(), second.texts())
+    reading = Reading()
+    alignments = () if first == second else align_resumes(first, second, reading)
+    alignments = _with_evidence(alignments, documents, reading)
+    claims = () if first == second else claims_of(first, second, alignments, further, reading)
+    return _Case(
+        first, second, alignments, claims, Facts(reading, first, further),
+        Tenure(first, tuple(documents), today), reading, further, job, job_text, partial,
+    )  # fmt: skip
+
+
+def _check_size(*sides: tuple[Text, ...]) -> None:
+    for texts in sides:
+        longest = max((len(text.value) for text in texts), default=0)
+        total = sum(len(text.value) for text in texts)
+        if longest > MOST_CHARACTERS_OF_A_TEXT or total > MOST_CHARACTERS:
+            raise TooLarge(
+                f"The document holds {total} characters, its longest text {longest}; at most"
+                f" {MOST_CHARACTERS} and {MOST_CHARACTERS_OF_A_TEXT} can be compared. Shorten it.",
+                characters=total,
+                longest=longest,
+            )
+
+
+def _with_evidence(
+    alignments: tuple[Alignment, ...], documents: list[Resume], reading: Reading
+) -> tuple[Alignment, ...]:
+    """Pair added entries with those of the person's other documents."""
+    for document in documents:
+        known = entries_by_section(document)
+        alignments = tuple(_extended(a, known, reading) if a.added else a for a in alignments)
+    return alignments
+
+
+def _extended(
+    alignment: Alignment, known: dict[str, tuple[object, ...]], reading: Reading
+) -> Alignment:
+    more = align(alignment.section, known.get(alignment.section, ()), alignment.added, reading)
+    return alignment._replace(pairs=alignment.pairs + more.pairs, added=more.added)
+
+
+def _findings(case: _Case) -> Iterator[Finding]:
+    if not case.partial:
+        yield from count_findings(case.alignments)
+        yield from contact_findings(case.original, case.candidate, case.alignments, case.facts)
+    else:
+        yield from (f for f in count_findings(case.alignments) if f.check == "added_entry")
+        yield from whole.personal_info(case.candidate)
+    yield from identity_findings(case.alignments, case.facts)
+    figures = Figures(case.reading, case.facts.texts, case.tenure)
+    for claim in case.claims:
+        yield from _of_claim(claim, case, figures)
+    yield from whole.growth(whole.words_in(case.original), whole.words_in(case.candidate))
+    yield from skill_findings(case.original, case.candidate, case.facts)
+    yield from whole.language(case.original, case.candidate, case.claims)
+    if not case.partial:
+        candidate_facts = Facts(case.reading, case.candidate, ())
+        yield from lost_skills(case.original, case.candidate, candidate_facts)
+        yield from lost_figures(case.alignments, case.reading)
+
+
+def _of_claim(claim: Claim, case: _Case, figures: Figures) -> Iterator[Finding]:
+    known = "\n".join(source.value for source in claim.sources)
+    yield from figures.findings(claim)
+    yield from whole.gaps(claim.text, known)
+    yield from wording_findings(claim, case.facts)
+    yield from name_findings(claim, case.facts, case.job.all())
+    if case.job_text:
+        yield from whole.copied(claim, case.job_text, case.facts.plain)
+    yield from whole.bait(claim.text, known)
+
+
+def _ordered(findings: Iterator[Finding]) -> list[Finding]:
+    unique = dict.fromkeys(findings)
+    return sorted(unique, key=lambda finding: ORDER.index(finding.check))
+
+
+def _issue(finding: Finding, *, chinese: bool, confirmed: Sequence[str]) -> Issue:
+    is_confirmed = finding.severity != "note" and _is_confirmed(finding, confirmed)
+    severity = "soft" if is_confirmed and finding.severity == "hard" else finding.severity
+    return Issue(
+        check=finding.check,
+        severity=severity,
+        path=finding.path,
+        token=finding.token,
+        message=sentence(finding, chinese=chinese, confirmed=is_confirmed),
+        original=finding.original,
+        candidate=finding.candidate,
+    )
+
+
+def _is_confirmed(finding: Finding, confirmed: Sequence[str]) -> bool:
+    token = comparable(finding.token)
+    if not token:
+        return False
+    numbers = [q[:2] for q in read_quantities(finding.token)]
+    for said in confirmed:
+        if token in comparable(said):
+            return True
+        if numbers and set(numbers) <= {q[:2] for q in read_quantities(said)}:
+            return True
+    return False
+
+
+def _in_own_shape(
+    issues: tuple[Issue, ...], original: JsonObject, candidate: JsonObject
+) -> tuple[Issue, ...]:
+    gone = ("dropped_entry", "emptied_entry", "lost_metric", "lost_skill")
+    sides = {True: shapes.original_paths(original), False: shapes.original_paths(candidate)}
+    if not any(sides.values()):
+        return issues
+    return tuple(
+        issue.model_copy(
+            update={"path": shapes.in_own_shape(issue.path, sides[issue.check in gone])}
+        )
+        for issue in issues
+    )
+
+
+def _speaks_chinese(case: _Case) -> bool:
+    locale = case.original.locale or case.candidate.locale
+    if locale:
+        return locale.casefold().startswith("zh")
+    texts = "\n".join(text.value for text in case.original.texts()[:40])
+    return is_mostly_chinese(texts) or cjk_count(texts) > len(texts) // 3
+
+
+def _verdict(case: _Case, issues: tuple[Issue, ...], *, chinese: bool) -> Deviation:
+    hard = sum(issue.severity == "hard" for issue in issues)
+    soft = sum(issue.severity == "soft" for issue in issues)
+    before, after = whole.words_in(case.original), whole.words_in(case.candidate)
+    grounding = ground(case.alignments, case.claims, issues)
+    job_words = comparable(" ".join((*case.job.all(), case.job_text)))
+    texts = [claim.text for claim in case.claims]
+    own_words = case.facts.plain if texts else ""
+    return Deviation(
+        passed=not hard and not soft,
+        severity="hard" if hard else "soft" if soft else "none",
+        issues=issues,
+        feedback=feedback(issues, chinese=chinese),
+        suggestions=suggestions(texts, own_words=own_words, job_words=job_words, chinese=chinese),
+        metrics={
+            "words_original": before,
+            "words_candidate": after,
+            "growth": round(after / before, 3) if before else 0.0,
+            "hard": hard,
+            "soft": soft,
+            "notes": len(issues) - hard - soft,
+            "changed_texts": len(texts),
+            "bullets": len(grounding),
+            "grounded_bullets": sum(bool(g.sources) and not g.unsupported for g in grounding),
+        },
+        grounding=grounding,
+    )

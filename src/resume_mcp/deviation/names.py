@@ -1,0 +1,200 @@
+"""Named things in prose: a tool, a client, a certificate that the person has nowhere named."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from resume_mcp.deviation.model import Finding
+from resume_mcp.deviation.reading import Claim, Facts
+from resume_mcp.deviation.skills import is_shown
+from resume_mcp.vocabulary.measures import measures
+from resume_mcp.vocabulary.numbers import is_measured, normalise, read_quantities
+from resume_mcp.vocabulary.proficiency import seniority
+from resume_mcp.vocabulary.stems import STOP_WORDS, stem
+from resume_mcp.vocabulary.text import comparable, is_cjk, is_mostly_chinese
+
+_LATIN = "A-Za-z\u00c0-\u024f"
+_TOKEN = re.compile(rf"[{_LATIN}][{_LATIN}\\d+#.&'’/_-]*|\\d+[A-Za-z][{_LATIN}\\d+_-]*")
+_ORDINARY = frozenset(
+    "i api apis ui ux url kpi kpis faq pdf it hr tv us uk eu usa vm vms db pr qa roi okr okrs sla slas sop"
+    " sops q1 q2 q3 q4 h1 h2 ceo cto cfo coo vp b2b b2c r&d app apps web pc ok vs id ids am pm covid-19"
+    " january february march april may june july august september october november december jan feb mar"
+    " apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday"
+    " english gpa yoy mom ytd eod p&l n/a e.g i.e etc ph.d h5 to tob toc leader owner demo bug bugs ppt"
+    " no mr mrs ms dr sr jr dau mau qps tps gmv ctr cvr nps pv uv arpu sku top map auc f1".split()
+)
+_GERMAN = re.compile(r"\b(?:und|der|die|das|mit|für|von|im|zur|zum|ein|eine|des|den)\b")
+_ENGLISH = re.compile(r"\b(?:the|and|of|for|with|in|to|a|an|by|on|from|as|that|using)\b")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;•\n\"“(]|\s-)\s*$")
+_TOOL_BEFORE = re.compile(
+    r"(?:\b(?:with|using|in|via|on|through|into|leveraging|utili[sz]ing)|使用|基于|通过|利用|采用|借助|运用|以)\s*$",
+    re.IGNORECASE,
+)
+
+
+class _Named(NamedTuple):
+    surface: str
+    start: int
+    end: int
+
+
+def name_findings(
+    claim: Claim, facts: Facts, job_terms: tuple[str, ...]
+) -> Iterator[Finding]:
+    """Yield the named things of a changed text that nothing shows."""
+    if claim.moved_from is not None:
+        return
+    text = normalise(claim.text.value)
+    taken: list[tuple[int, int]] = []
+    for found, finding in (*_concepts(claim, text, facts), *_job_words(claim, text, facts, job_terms)):
+        if not any(a < found.end and found.start < b for a, b in taken):
+            taken.append((found.start, found.end))
+            yield finding
+    for name in _unknown_names(claim, text):
+        if any(a < name.end and name.start < b for a, b in taken) or _is_known(name.surface, facts):
+            continue
+        tool = _TOOL_BEFORE.search(text, 0, name.start) is not None
+        yield _finding(claim, name.surface, tool=tool, severity="soft")
+
+
+def _finding(claim: Claim, token: str, *, tool: bool, severity: str) -> Finding:
+    return Finding(
+        "invented_skill" if tool else "unsupported_claim",
+        "hard" if severity == "hard" else "soft",
+        claim.text.path,
+        token,
+        claim.original,
+        claim.text.value,
+    )
+
+
+def _concepts(claim: Claim, text: str, facts: Facts) -> list[tuple[_Named, Finding]]:
+    found = []
+    for mention in facts.reading.concepts(text):
+        if mention.concept.key in facts.concepts or is_shown(mention.surface, facts):
+            continue
+        is_name = _is_name_like(mention.surface)
+        if claim.translated and not is_name:
+            continue
+        if not is_name and (_stems_shown(mention.surface, facts) or _is_measure(mention.surface)):
+            continue
+        if is_measured(text, mention.start, mention.end):
+            continue
+        named = _Named(mention.surface, mention.start, mention.end)
+        severity = "hard" if is_name else "soft"
+        found.append((named, _finding(claim, mention.surface, tool=True, severity=severity)))
+    return found
+
+
+def _stems_shown(surface: str, facts: Facts) -> bool:
+    words = facts.reading.words(surface)
+    return any(word.stem in facts.stems for word in words)
+
+
+def _is_measure(surface: str) -> bool:
+    return any(end - start >= len(surface.strip()) for _, start, end in measures(surface))
+
+
+def _is_name_like(surface: str) -> bool:
+    return surface != surface.lower() and surface.isascii()
+
+
+def _job_words(
+    claim: Claim, text: str, facts: Facts, job_terms: tuple[str, ...]
+) -> list[tuple[_Named, Finding]]:
+    found = []
+    folded = text.casefold()
+    for term in job_terms:
+        at = _bounded_find(folded, comparable(term))
+        if at < 0 or is_shown(term, facts) or (claim.translated and any(map(is_cjk, term))):
+            continue
+        if is_measured(text, at, at + len(term)):
+            continue
+        named = _Named(text[at : at + len(term)], at, at + len(term))
+        if seniority(term) or _is_role(term):
+            finding = _finding(claim, named.surface, tool=False, severity="soft")
+            found.append((named, finding._replace(check="inflated_claim")))
+        else:
+            found.append((named, _finding(claim, named.surface, tool=True, severity="hard")))
+    return found
+
+
+def _is_role(term: str) -> bool:
+    return re.search(r"\b(?:nurse|engineer|developer|analyst|designer|accountant|teacher)$", term) is not None
+
+
+def _bounded_find(text: str, wanted: str) -> int:
+    at = text.find(wanted) if wanted else -1
+    while at >= 0:
+        before, after = text[at - 1 : at], text[at + len(wanted) : at + len(wanted) + 1]
+        latin_left = before.isalnum() and before.isascii() and wanted[0].isascii()
+        latin_right = after.isalnum() and after.isascii() and wanted[-1].isascii()
+        if not latin_left and not latin_right and after not in ("+", "#"):
+            return at
+        at = text.find(wanted, at + 1)
+    return -1
+
+
+def _unknown_names(claim: Claim, text: str) -> Iterator[_Named]:
+    chinese = is_mostly_chinese(text)
+    if claim.translated and not chinese:
+        return
+    if not chinese and not _capitals_mean_names(text):
+        return
+    numbers = [(q.start, q.end) for q in read_quantities(text)]
+    run: list[re.Match[str]] = []
+    for match in _TOKEN.finditer(text):
+        if any(a < match.end() and match.start() < b for a, b in numbers):
+            continue
+        if not _looks_named(match, text, chinese=chinese):
+            yield from _joined(run, text)
+            run = []
+            continue
+        if run and text[run[-1].end() : match.start()] != " ":
+            yield from _joined(run, text)
+            run = []
+        run.append(match)
+    yield from _joined(run, text)
+
+
+def _joined(run: list[re.Match[str]], text: str) -> Iterator[_Named]:
+    if run:
+        start, end = run[0].start(), run[-1].start() + len(_word(run[-1]))
+        yield _Named(text[start:end], start, end)
+
+
+def _word(match: re.Match[str]) -> str:
+    return match[0].rstrip(".'’-/&").removesuffix("'s").removesuffix("’s")
+
+
+def _capitals_mean_names(text: str) -> bool:
+    """Tell whether the text is English prose, where a capital inside a sentence marks a name."""
+    if _GERMAN.search(text) and not _ENGLISH.search(text):
+        return False
+    words = [m[0] for m in _TOKEN.finditer(text) if len(m[0]) > 3]
+    capital = sum(word[0].isupper() for word in words)
+    return len(words) < 4 or capital <= 0.6 * len(words)
+
+
+def _looks_named(match: re.Match[str], text: str, *, chinese: bool) -> bool:
+    word = _word(match)
+    if len(word) < 2 or word.casefold() in _ORDINARY or word.casefold() in STOP_WORDS:
+        return False
+    if chinese:
+        return True
+    inner = any(c.isupper() for c in word[1:]) or any(c.isdigit() for c in word)
+    if inner:
+        return True
+    return word[0].isupper() and _SENTENCE_START.search(text, 0, match.start()) is None
+
+
+def _is_known(name: str, facts: Facts) -> bool:
+    if facts.names(name) or is_shown(name, facts):
+        return True
+    return all(
+        word.casefold() in _ORDINARY or stem(word) in facts.stems or facts.names(word)
+        or word.casefold() in facts.acronyms
+        for part in name.split()
+        for word in re.split(r"[/-]", part)
+        if word
+    )  # fmt: skip

@@ -1,0 +1,326 @@
+"""Whether two spellings name the same employer, title, degree, place, date or grade."""
+
+import re
+
+from resume_mcp.resume.dates import PRESENT, read_date
+from resume_mcp.vocabulary.concepts import concept_of, same_concept
+from resume_mcp.vocabulary.numbers import normalise
+from resume_mcp.vocabulary.proficiency import seniority
+from resume_mcp.vocabulary.stems import STOP_WORDS, stem
+from resume_mcp.vocabulary.text import comparable, is_cjk
+
+_LEGAL = re.compile(
+    r"[\s,，]*(?:\b(?:gmbh(?: & co\.? kg)?|ag|se|kg|ug|e\.?v\.?|inc(?:orporated)?|ltd|limited|llc|llp|lp|plc"
+    r"|corp(?:oration)?|co|company|s\.?a\.?(?:r\.?l\.?|s\.?)?|s\.?p\.?a\.?|b\.?v\.?|n\.?v\.?|a\.?b\.?|oy|a\.?s\.?|aps"
+    r"|pty|pte|sdn bhd|k\.?k\.?|sp\.? z o\.?o\.?|s\.?l\.?|lda)\b\.?"
+    r"|(?:股份|集团|控股)?(?:有限责任公司|有限公司)|集团公司|公司|集团)\s*$"
+)
+_SIGNS = re.compile(r"[^\w+#&]+")
+_BRACKETS = re.compile(r"[(（\[【]([^()（）\[\]【】]+)[)）\]】]")
+_GENERIC = frozenset(
+    ["the", "a", "an", "of", "in", "for", "and", "certificate", "certification", "certified", "license", "licence", "exam", "credential", "provider", "course", "diploma", "programme", "program", "level", "project", "app", "platform", "system", "language"]
+)
+_GENERIC_HAN = re.compile(r"证书|认证|资格证?|执照|考试|项目|平台|系统|大学|语言?$")
+_ABBREVIATIONS = {
+    "sr": "senior", "jr": "junior", "eng": "engineer", "engr": "engineer", "dev": "developer",
+    "mgr": "manager", "asst": "assistant", "assoc": "associate", "dir": "director",
+    "univ": "university", "intl": "international", "dept": "department", "tech": "technology",
+    "hr": "human resources", "vp": "vice president", "qa": "quality assurance", "st": "saint",
+    "swe": "software engineer", "pm": "project manager", "rn": "registered nurse",
+    "ml": "machine learning", "bi": "business intelligence", "ux": "user experience",
+}  # fmt: skip
+
+
+def plain(text: str) -> str:
+    """Return a name as compared: simplified, folded, signs as spaces."""
+    return _SIGNS.sub(" ", comparable(normalise(text))).strip()
+
+
+def same_org(original: str, candidate: str, *, place: str = "") -> bool:
+    """Tell whether two names mean one organisation, legal form, brackets and order aside."""
+    if _same_core(original, candidate):
+        return True
+    parts = _bracket_parts(candidate)
+    if len(parts) > 1 and any(_same_core(original, part) for part in parts):
+        # What stands beside the name must belong to it: a short name, an abbreviation, the place.
+        return all(_belongs(part, original, place) for part in parts)
+    if any(_same_core(part, candidate) for part in _bracket_parts(original)):
+        return True
+    return _is_short_name(original, candidate) or _adds_only(original, candidate, place)
+
+
+def _core(name: str) -> str:
+    name = comparable(normalise(name))
+    for _ in range(3):
+        shorter = _LEGAL.sub("", name)
+        if shorter == name or not shorter.strip():
+            break
+        name = shorter
+    return plain(name).removeprefix("the ")
+
+
+def _same_core(a: str, b: str) -> bool:
+    first, second = _core(a), _core(b)
+    if first == second or first.replace(" ", "") == second.replace(" ", ""):
+        return bool(first)
+    if _words(first) == _words(second) and _words(first):
+        return True
+    return is_acronym(first, second) or is_acronym(second, first)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(
+        expanded
+        for word in text.split()
+        if word not in STOP_WORDS
+        for expanded in _ABBREVIATIONS.get(word, word).split()
+    )
+
+
+def is_acronym(short: str, long: str) -> bool:
+    """Tell whether `short` is made of the initials of `long`."""
+    letters = short.replace(" ", "").replace(".", "").casefold()
+    if not 2 <= len(letters) <= 7 or not letters.isalpha() or not letters.isascii():
+        return False
+    words = [word for word in re.split(r"[\s\-/&]+", long.casefold()) if word]
+    initials = "".join(word[0] for word in words)
+    strict = "".join(word[0] for word in words if word not in STOP_WORDS)
+    return len(words) > 1 and letters in (initials, strict)
+
+
+def _bracket_parts(name: str) -> list[str]:
+    inner = _BRACKETS.findall(name)
+    outer = _BRACKETS.sub(" ", name).strip()
+    return [part for part in (outer, *inner) if part.strip()] if inner else []
+
+
+def _belongs(part: str, original: str, place: str) -> bool:
+    if _same_core(part, original) or _is_short_name(original, part):
+        return True
+    return bool(_words(plain(part))) and _words(plain(part)) <= _words(plain(f"{original} {place}"))
+
+
+def _is_short_name(full: str, short: str) -> bool:
+    """Tell whether a Chinese short name is the full one without its city or its trade."""
+    long_core, short_core = _core(full).replace(" ", ""), _core(short).replace(" ", "")
+    if len(short_core) < 2 or not is_cjk(short_core[0]) or short_core not in long_core:
+        return False
+    rest = long_core.replace(short_core, "", 1)
+    city = concept_of(rest, "city") if rest else None
+    return len(short_core) >= 4 or city is not None or len(rest) <= 2 * len(short_core)
+
+
+def _adds_only(original: str, candidate: str, place: str) -> bool:
+    known, extra = _words(_core(original)), _words(_core(candidate))
+    if not known or not known < extra:
+        return False
+    return (extra - known) <= _words(plain(place)) if place else False
+
+
+def same_name(original: str, candidate: str, *, beside: str = "") -> bool:
+    """Tell whether two names of a certificate, award, project or language mean the same."""
+    if plain(original) == plain(candidate) or same_concept(original, candidate):
+        return True
+    if plain(original).replace(" ", "") == plain(candidate).replace(" ", ""):
+        return True
+    for a, b in ((original, candidate), (candidate, original)):
+        parts = _bracket_parts(b)
+        if any(plain(a) == plain(part) for part in parts):
+            others = [part for part in parts if plain(part) != plain(a)]
+            if all(_explains(a, part, beside) for part in others):
+                return True
+    return _equal_but_generic(original, candidate, beside) or _acronym_of_name(original, candidate)
+
+
+def _acronym_of_name(a: str, b: str) -> bool:
+    return is_acronym(plain(a), plain(b)) or is_acronym(plain(b), plain(a))
+
+
+def _explains(name: str, other: str, beside: str) -> bool:
+    if _acronym_of_name(name, other):
+        return True
+    words = _words(plain(other))
+    return bool(words) and words <= (_words(plain(f"{name} {beside}")) | _GENERIC)
+
+
+def _equal_but_generic(original: str, candidate: str, beside: str) -> bool:
+    free = _GENERIC | _words(plain(beside))
+    first, second = _words(plain(original)) - _GENERIC, _words(plain(candidate)) - _GENERIC
+    if first and (first == second or (first < second and second - first <= free)):
+        return True
+    han = _GENERIC_HAN.sub("", plain(original)), _GENERIC_HAN.sub("", plain(candidate))
+    return han[0] == han[1] and bool(han[0]) and is_cjk(han[0][0])
+
+
+def same_title(original: str, candidate: str) -> bool:
+    """Tell whether two job titles say the same: spelling, abbreviation, order, language."""
+    if plain(original) == plain(candidate):
+        return True
+    first, second = _words(plain(original)), _words(plain(candidate))
+    if first == second and first:
+        return True
+    if plain(original).replace(" ", "") == plain(candidate).replace(" ", ""):
+        return True
+    if seniority(original) != seniority(candidate) and _one_script(original, candidate):
+        return False
+    role, other = concept_of(original, "role"), concept_of(candidate, "role")
+    return role is not None and other is not None and role.key == other.key
+
+
+def is_less_specific(original: str, candidate: str) -> bool:
+    """Tell whether the candidate is the title with a qualifier after a sign left out."""
+    parts = re.split(r"\s*[,，(（|/–—]\s*|\s+-\s+", original)
+    return len(parts) > 1 and any(
+        same_title(part, candidate) and seniority(original) == seniority(candidate)
+        for part in (parts[0], parts[-1].rstrip(")）"))
+    )
+
+
+def adds_qualifier(original: str, candidate: str) -> str | None:
+    """Return what the candidate adds to the title after a sign, None if it is no such title."""
+    parts = re.split(r"\s*[,，(（|/–—]\s*|\s+-\s+", candidate, maxsplit=1)
+    if len(parts) == 2 and same_title(original, parts[0]):
+        return None if seniority(parts[1]) - seniority(original) else parts[1].rstrip(")）")
+    return None
+
+
+def _one_script(a: str, b: str) -> bool:
+    return any(map(is_cjk, a)) == any(map(is_cjk, b))
+
+
+_DEGREES = (
+    ("doctor", r"ph\.?\s?d|dphil|doctor|dr\.|md\b|m\.d\.|博士"),
+    (
+        "master",
+        r"m\.?\s?sc?\b|m\.?a\b|mba|m\.?eng|mphil|mres|mpa|mph|mfa|llm|master|硕士|研究生|magister|mestrado|máster",
+    ),
+    (
+        "bachelor",
+        r"b\.?\s?sc?\b|b\.?a\b|bba|b\.?eng|bfa|llb|b\.?tech|bsn|bachelor|学士|本科|licenciatura|licence|undergraduate",
+    ),
+    ("associate", r"associate|a\.?a\.?s?\b|大专|专科|高职|hnd|foundation degree"),
+    ("school", r"high school|secondary|a[- ]levels?|abitur|baccalaur|diploma|高中|中专|职高|ged"),
+)
+_FIELDS = (
+    ("science", r"\b[bm]\.?\s?sc?\b|science|理学"),
+    ("arts", r"\b[bm]\.?a\b|\barts\b|文学"),
+    ("business", r"\bmba\b|\bbba\b|business administration|工商管理"),
+    ("engineering", r"\b[bm]\.?eng|b\.?tech|engineering|工学"),
+    ("law", r"ll[bm]|laws?\b|法学"),
+    ("fine arts", r"[bm]fa\b|fine arts"),
+    ("nursing", r"bsn|msn|nursing"),
+)
+
+
+def same_degree(original: str, candidate: str) -> bool:
+    """Tell whether two names of a degree mean the same level and, where both say it, field."""
+    if plain(original) == plain(candidate):
+        return True
+    first, second = _degree(original), _degree(candidate)
+    if first[0] is None or second[0] is None:
+        return same_name(original, candidate)
+    return first[0] == second[0] and (not first[1] or not second[1] or bool(first[1] & second[1]))
+
+
+def _degree(text: str) -> tuple[str | None, frozenset[str]]:
+    folded = comparable(normalise(text))
+    level = next(
+        (name for name, words in _DEGREES if re.search(rf"(?<![a-z])(?:{words})", folded)), None
+    )
+    return level, frozenset(name for name, words in _FIELDS if re.search(words, folded))
+
+
+def same_place(original: str, candidate: str) -> bool:
+    """Tell whether two places agree: one may be more exact, or in the other language."""
+    first, second = plain(original), plain(candidate)
+    if (
+        first == second
+        or set(first.split()) <= set(second.split())
+        or set(second.split()) <= set(first.split())
+    ):
+        return True
+    joined = first.replace(" ", ""), second.replace(" ", "")
+    if is_cjk(joined[0][:1] or " ") and (
+        joined[0].rstrip("市省区县") in joined[1] or joined[1].rstrip("市省区县") in joined[0]
+    ):
+        return True
+    return _same_city(original, candidate)
+
+
+def _same_city(original: str, candidate: str) -> bool:
+    for part in re.split(r"[,，/·]", original):
+        known = concept_of(part.strip(), "city")
+        for other in re.split(r"[,，/·]", candidate):
+            named = concept_of(other.strip(), "city")
+            if known is not None and named is not None and known.key == named.key:
+                return True
+    return False
+
+
+def dates_differ(original: str, candidate: str, *, open_means_present: bool) -> str:
+    """Return "" for one date, "coarser" where precision was lost, else "changed"."""
+    first, second = read_date(original), read_date(candidate)
+    if first is None and not original.strip() and open_means_present:
+        first = PRESENT
+    if second is None and not candidate.strip() and open_means_present:
+        second = PRESENT
+    if first is None or second is None:
+        if not original.strip() or not candidate.strip():
+            return "changed" if original.strip() != candidate.strip() else ""
+        return "" if plain(original) == plain(candidate) else "changed"
+    return _compare_dates(
+        (first.year, first.month, first.day, first.present),
+        (second.year, second.month, second.day, second.present),
+    )
+
+
+def _compare_dates(a: tuple[int, int, int, bool], b: tuple[int, int, int, bool]) -> str:
+    if a[3] or b[3]:
+        return "" if a[3] and b[3] else "changed"
+    if a[0] != b[0] or (a[1] and b[1] and a[1] != b[1]):
+        return "changed"
+    if a[1] and not b[1]:
+        return "coarser"
+    if b[1] and not a[1]:
+        return "changed"
+    # The first of a month is what a calendar field writes for the month alone.
+    return "changed" if b[2] > 1 and a[2] != b[2] else ""
+
+
+def same_grade(original: str, candidate: str) -> bool:
+    """Tell whether two grades agree in every number that both give, and in their words."""
+    first, second = plain_grade(original), plain_grade(candidate)
+    if first == second:
+        return True
+    numbers = re.findall(r"\d+(?:\.\d+)?", first), re.findall(r"\d+(?:\.\d+)?", second)
+    if numbers[0] and numbers[1]:
+        shared = list(zip(numbers[0], numbers[1], strict=False))
+        return all(float(a) == float(b) for a, b in shared) and _grade_words(first, second)
+    return False
+
+
+def plain_grade(text: str) -> str:
+    """Return a grade as compared: folded, without the words that announce it."""
+    folded = comparable(normalise(text))
+    return re.sub(
+        r"\b(?:c?gpa|grade|score|out of|average)\b|绩点|均分|平均分|成绩|[:：\s]", "", folded
+    )
+
+
+def _grade_words(first: str, second: str) -> bool:
+    words = [set(re.findall(r"[a-z\u4e00-\u9fff]{2,}", text)) for text in (first, second)]
+    return words[1] <= words[0] or not words[0]
+
+
+def shared_stems(a: str, b: str) -> float:
+    """Return how far two names share their words, 0 to 1."""
+    first = {stem(word) for word in plain(a).split()}
+    second = {stem(word) for word in plain(b).split()}
+    if any(map(is_cjk, a)) and any(map(is_cjk, b)):
+        first, second = _pairs(plain(a)), _pairs(plain(b))
+    return len(first & second) / max(len(first | second), 1)
+
+
+def _pairs(text: str) -> set[str]:
+    joined = text.replace(" ", "")
+    return {joined[i : i + 2] for i in range(len(joined) - 1)} or {joined}

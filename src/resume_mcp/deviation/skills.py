@@ -1,0 +1,128 @@
+"""Skills in lists: each must be shown somewhere in what the person has written."""
+
+import re
+from collections.abc import Iterator
+
+from resume_mcp.deviation.model import Finding
+from resume_mcp.deviation.reading import Facts
+from resume_mcp.deviation.sameness import is_acronym, plain
+from resume_mcp.resume.lens import Resume, Text
+from resume_mcp.vocabulary.concepts import concept_of
+from resume_mcp.vocabulary.stems import words_of
+from resume_mcp.vocabulary.text import comparable, is_cjk
+
+# Categories that a rewriting may put beside a name that is there: "Epic EHR", "SAP ERP".
+_CATEGORIES = frozenset(
+    "ehr emr crm erp cms lms hris pos api apis sdk ide dbms rdbms suite software tool tools platform"
+    " system systems language framework library database skills skill experience knowledge basics"
+    " services service app apps".split()
+)
+_SEPARATORS = re.compile(r"\s*[,;、，；|•]\s*|\s+/\s+|\s*[()（）]\s*")
+_TAGGED = frozenset({"skills", "projects", "work", "volunteer", "education", "custom"})
+
+
+def skill_tags(resume: Resume) -> tuple[Text, ...]:
+    """Return what the document lists as skills; the name of a group with keywords is a heading."""
+    found: list[Text] = []
+    for section in resume.sections:
+        for entry in section.entries:
+            if entry.section in _TAGGED:
+                found += entry.tags
+            if entry.section == "skills" and not entry.tags and entry.role:
+                found.append(entry.role)
+            if entry.section == "custom" and section.kind in ("list", "tags") and entry.role:
+                found.append(entry.role)
+    return tuple(found)
+
+
+def skill_findings(original: Resume, candidate: Resume, facts: Facts) -> Iterator[Finding]:
+    """Yield listed skills that nothing shows."""
+    known = {comparable(text.value) for text in skill_tags(original)}
+    for tag in skill_tags(candidate):
+        if comparable(tag.value) in known or is_shown(tag.value, facts):
+            continue
+        for part in _parts(tag.value):
+            if not is_shown(part, facts):
+                yield Finding("invented_skill", "soft", tag.path, part, "", tag.value)
+
+
+def lost_skills(original: Resume, candidate: Resume, candidate_facts: Facts) -> Iterator[Finding]:
+    """Yield listed skills of the original that the candidate shows nowhere."""
+    kept = {comparable(text.value) for text in skill_tags(candidate)}
+    for tag in skill_tags(original):
+        if comparable(tag.value) not in kept and not is_shown(tag.value, candidate_facts):
+            yield Finding("lost_skill", "note", tag.path, tag.value, tag.value)
+
+
+def _parts(tag: str) -> list[str]:
+    parts = [part for part in _SEPARATORS.split(tag) if part.strip()]
+    return parts if len(parts) > 1 else [tag.strip()]
+
+
+def is_shown(term: str, facts: Facts) -> bool:
+    """Tell whether the documents show this skill, under this or another name."""
+    if facts.names(term) or _is_known_concept(term, facts) or _abbreviates(term, facts):
+        return True
+    parts = _parts(term)
+    if len(parts) > 1 and "(" not in term and "（" not in term:
+        return all(is_shown(part, facts) for part in parts)
+    if len(parts) == 2:
+        return _bracketed(parts[0], parts[1], facts)
+    return _is_composed(term, facts)
+
+
+def _is_known_concept(term: str, facts: Facts) -> bool:
+    concept = concept_of(term)
+    return concept is not None and concept.key in facts.concepts
+
+
+def _abbreviates(term: str, facts: Facts) -> bool:
+    bare = term.replace(".", "").strip()
+    if bare.isascii() and bare.isalpha() and 2 <= len(bare) <= 6 and bare.isupper():
+        return bare.casefold() in facts.acronyms
+    words = plain(term).split()
+    if 2 <= len(words) <= 6 and all(word.isascii() for word in words):
+        initials = "".join(word[0] for word in words if word not in ("of", "and", "for"))
+        return len(initials) > 2 and facts.names(initials)
+    return False
+
+
+def _bracketed(outer: str, inner: str, facts: Facts) -> bool:
+    shown = [is_shown(part, facts) for part in (outer, inner)]
+    if is_acronym(plain(outer), plain(inner)) or is_acronym(plain(inner), plain(outer)):
+        return any(shown)
+    return all(shown)
+
+
+def _is_composed(term: str, facts: Facts) -> bool:
+    """Tell whether one text of the person holds all words of the term."""
+    if any(map(is_cjk, term)):
+        return any(_covered(plain(term).replace(" ", ""), plain(t.value)) for t in facts.texts)
+    words = [w for w in words_of(term) if w.surface.casefold() not in _CATEGORIES]
+    if not words:
+        return False
+    stems = {word.stem for word in words}
+    known = concept_of(term) is not None
+    if any(stems <= {w.stem for w in facts.reading.words(text.value)} for text in facts.texts):
+        return not known or len(stems) > 1
+    return not known and _extends(words_of(term)[0].surface, term, facts)
+
+
+def _extends(first: str, term: str, facts: Facts) -> bool:
+    """Tell whether a name that is there is only followed by plain words: "SBAR handover"."""
+    rest = term[term.find(first) + len(first) :]
+    plain_rest = bool(rest.strip()) and rest == rest.lower() and concept_of(rest) is None
+    categories = set(rest.casefold().split()) <= _CATEGORIES and bool(rest.strip())
+    return (first[:1].isupper() and (plain_rest or categories)) and facts.names(first)
+
+
+def _covered(term: str, text: str) -> bool:
+    """Tell whether pieces of two or more characters of the text make up a Chinese term."""
+    text = text.replace(" ", "")
+    at = 0
+    while at < len(term):
+        size = next((n for n in range(len(term) - at, 1, -1) if term[at : at + n] in text), 0)
+        if not size:
+            return False
+        at += size
+    return bool(term)

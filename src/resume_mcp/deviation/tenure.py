@@ -1,0 +1,77 @@
+"""Years and spans that the dates of the original carry: "8 years of experience", "since 2019"."""
+
+from resume_mcp.deviation.reading import Claim
+from resume_mcp.resume.dates import read_date
+from resume_mcp.resume.lens import Entry, Resume, Text
+from resume_mcp.vocabulary.numbers import Quantity, read_quantities
+
+_YEAR_S = 365.25 * 86400
+_HAS_YEARS = ("work", "volunteer", "projects", "custom")
+
+
+class Tenure:
+    """The working life as the dates tell it; `today` is (year, month), (0, 0) if unknown."""
+
+    def __init__(self, original: Resume, further: tuple[Resume, ...], today: tuple[int, int]) -> None:
+        resumes = (original, *further)
+        self._entries = {
+            entry.path: entry
+            for resume in reversed(resumes)
+            for section in resume.sections
+            for entry in section.entries
+        }
+        self._today = today if today[0] else self._latest()
+
+    def _latest(self) -> tuple[int, int]:
+        dates = [
+            date
+            for entry in self._entries.values()
+            for text in (entry.start, entry.end)
+            if text and (date := read_date(text.value)) and not date.present
+        ]
+        return max(((date.year, date.month or 12) for date in dates), default=(0, 0))
+
+    def allows(self, quantity: Quantity, claim: Claim) -> bool:
+        """Tell whether a span of time follows from the dates of the work, or of this entry."""
+        if quantity.unit != "s" or quantity.value < _YEAR_S / 13:
+            return False
+        years = quantity.value / _YEAR_S
+        if claim.wide:
+            return years <= self._career() + 0.6
+        entry = self._entry_of(claim.home)
+        return entry is not None and abs(years - self._length(entry)) <= 0.6
+
+    def _career(self) -> float:
+        spans = [self._span(e) for e in self._entries.values() if e.section in _HAS_YEARS]
+        known = [span for span in spans if span is not None]
+        return max(end for _, end in known) - min(start for start, _ in known) if known else 0.0
+
+    def _length(self, entry: Entry) -> float:
+        span = self._span(entry)
+        return span[1] - span[0] if span else -9.0
+
+    def _span(self, entry: Entry) -> tuple[float, float] | None:
+        start = read_date(entry.start.value) if entry.start else None
+        if start is None or start.present:
+            return None
+        end = read_date(entry.end.value) if entry.end else None
+        last = (end.year, end.month or 12) if end and not end.present else self._today
+        return start.year + (start.month or 1) / 12, last[0] + last[1] / 12
+
+    def _entry_of(self, home: tuple[Text, ...]) -> Entry | None:
+        if not home:
+            return None
+        path = "/".join(home[0].path.split("/")[:3])
+        return self._entries.get(path)
+
+    def knows_year(self, year: int, claim: Claim) -> bool:
+        """Tell whether the year stands in, or lies within, what the claim rests on."""
+        for text in claim.home:
+            date = read_date(text.value)
+            if date is not None and date.year == year:
+                return True
+            if any(int(q.value) == year for q in read_quantities(text.value) if q.kind in ("year", "date")):
+                return True
+        entry = self._entry_of(claim.home) if not claim.wide else None
+        span = self._span(entry) if entry else None
+        return span is not None and span[0] - 1 <= year <= span[1]

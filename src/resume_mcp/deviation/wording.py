@@ -1,0 +1,140 @@
+"""Claims in prose that were raised: helped → led, familiar → expert, alone, company-wide, a role."""
+
+import re
+from collections.abc import Iterator
+
+from resume_mcp.deviation.model import Check, Finding
+from resume_mcp.deviation.reading import Claim, Facts
+from resume_mcp.resume.lens import Text
+from resume_mcp.vocabulary.numbers import normalise
+from resume_mcp.vocabulary.proficiency import skill_levels
+from resume_mcp.vocabulary.responsibility import ASSIST, DO, JOINT, LEAD, OWN, Rung, responsibility
+from resume_mcp.vocabulary.scope import wide_claims
+
+
+def wording_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
+    """Yield what a changed text claims more of than its source."""
+    if claim.moved_from is not None:
+        yield _finding("moved_claim", claim, claim.text.value)._replace(
+            original=claim.moved_from.value
+        )
+        return
+    raised = tuple(_responsibility(claim))
+    yield from raised
+    yield from _proficiency(claim)
+    told = " ".join(finding.token for finding in raised)
+    for finding in (*_scope(claim, facts), *_roles(claim, facts)):
+        if finding.token not in told:
+            yield finding
+
+
+def _finding(check: Check, claim: Claim, token: str) -> Finding:
+    return Finding(check, "soft", claim.text.path, token, claim.original, claim.text.value)
+
+
+def _responsibility(claim: Claim) -> Iterator[Finding]:
+    if claim.wide or not claim.sources:
+        return
+    now = responsibility(claim.text.value)
+    before = [rung for text in claim.sources for rung in responsibility(text.value)]
+    raised = _raised(now, before)
+    if raised is None and not claim.translated:
+        raised = _people(claim)
+    if raised is not None:
+        yield _finding("inflated_claim", claim, _phrase(claim.text.value, raised))
+
+
+def _raised(now: tuple[Rung, ...], before: list[Rung]) -> Rung | None:
+    highest = max(now, key=lambda rung: rung.level, default=None)
+    if highest is None:
+        return None
+    known = {rung.surface.casefold() for rung in before}
+    if highest.surface.casefold() in known:
+        return None
+    was = max((rung.level for rung in before), default=DO)
+    shared = any(rung.level in (ASSIST, JOINT) for rung in now)
+    if was == ASSIST:
+        return highest if highest.level >= OWN or (highest.level >= DO and not shared) else None
+    if was == JOINT:
+        return highest if highest.level >= LEAD or (highest.level >= OWN and not shared) else None
+    return highest if highest.level >= LEAD and was <= DO else None
+
+
+_PEOPLE = re.compile(
+    r"\b(?P<verb>led|leading|managed|managing|headed|supervised|supervising|directed|oversaw|ran|built)\s+"
+    r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:[\w-]+\s+){0,3}?"
+    r"(?:teams?|groups?|squad|department|staff|people|reports|engineers|developers|nurses|designers"
+    r"|analysts|employees|members)\b"
+    r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；]{0,8}(?:团队|小组|部门|人|下属))",
+    re.IGNORECASE,
+)
+
+
+def _people(claim: Claim) -> Rung | None:
+    match = _PEOPLE.search(normalise(claim.text.value))
+    if match is None or any(_PEOPLE.search(normalise(text.value)) for text in claim.home):
+        return None
+    return Rung(LEAD, match[0], match.start())
+
+
+def _phrase(text: str, rung: Rung) -> str:
+    """Return the raised word with what it is said of, up to the end of the clause."""
+    source = normalise(text)
+    return re.split(r"[,;，；。]|\.(?=\s|$)", source[rung.start :], maxsplit=1)[0].strip()
+
+
+def _proficiency(claim: Claim) -> Iterator[Finding]:
+    now = skill_levels(claim.text.value)
+    if not now:
+        return
+    before = [level for text in claim.sources for level in skill_levels(text.value)]
+    top = now[0]
+    was = before[0].rank if before else (max((x.rank for x in before), default=None))
+    if was is None:
+        raised = top.rank >= 4 and claim.wide
+    else:
+        raised = top.rank > was and top.surface.casefold() not in {x.surface.casefold() for x in before}
+    if raised:
+        yield _finding("inflated_level", claim, top.surface)
+
+
+def _scope(claim: Claim, facts: Facts) -> Iterator[Finding]:
+    for kind, surface in wide_claims(claim.text.value).items():
+        if kind in _claimed(claim.sources) or kind in _claimed(facts.texts):
+            continue
+        check: Check = "unsupported_claim" if kind in _CREDENTIALS else "inflated_claim"
+        yield _finding(check, claim, surface)
+
+
+_CREDENTIALS = frozenset(
+    "award patent published certified licensed doctor master bachelor fortune clearance".split()
+)
+
+
+def _claimed(texts: tuple[Text, ...]) -> set[str]:
+    return {kind for text in texts for kind in wide_claims(text.value)}
+
+
+_ROLE_EN = re.compile(
+    r"\b(?:served|serving|acted|acting|worked|working|appointed|promoted|selected|chosen|named|elected"
+    r"|functioned|recruited|hired)\s+(?:as|to)\s+(?:an?\s+|the\s+)?(?P<role>(?:[\w-]+\s+){0,3}?"
+    r"(?:lead(?:er)?|manager|director|head|supervisor|coordinator|nurse|captain|chair|owner|architect"
+    r"|engineer|consultant|mentor|trainer|expert|principal|president|representative|master|specialist"
+    r"|officer|partner|editor|teacher|accountant|analyst|designer|developer))\b",
+    re.IGNORECASE,
+)
+_ROLE_ZH = re.compile(
+    r"(?:担任|出任|兼任|作为|升任|晋升为?|任命为|被聘为|成为)(?P<role>[\u4e00-\u9fffA-Za-z ]{0,10}?"
+    r"(?:负责人|经理|组长|主管|总监|队长|架构师|专家|顾问|讲师|导师|骨干|主任|委员|代表|带头人|核心成员|[Ll]eader|[Oo]wner))"
+)
+
+
+def _roles(claim: Claim, facts: Facts) -> Iterator[Finding]:
+    source = normalise(claim.text.value)
+    for match in (*_ROLE_EN.finditer(source), *_ROLE_ZH.finditer(source)):
+        role = match["role"].strip()
+        if claim.translated or facts.names(role):
+            continue
+        if all(word.stem in facts.stems for word in facts.reading.words(role)) and role.isascii():
+            continue
+        yield _finding("inflated_claim", claim, role)

@@ -1,0 +1,230 @@
+"""Decides which phrase in the head of an entry is the employer, the title, the school, the degree."""
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+from resume_mcp.importing.cues import (
+    degree_han_in,
+    degree_in,
+    is_degree,
+    is_employment_type,
+    org_score,
+    role_score,
+    school_score,
+)
+from resume_mcp.importing.pieces import Piece, Pieces, bare, split_commas
+
+
+class Slots(NamedTuple):
+    """The head of an entry with its parts named."""
+
+    org: str = ""
+    role: str = ""
+    url: str = ""
+    degree: str = ""
+    area: str = ""
+    extras: tuple[str, ...] = ()
+
+
+def order_vote(heads: list[Pieces]) -> int:
+    """Return > 0 where the titles of a section come first, < 0 where the employers do."""
+    votes = 0
+    for head in heads:
+        pieces = _name_pieces(head)
+        for first, second in list(pairwise(pieces))[:1]:
+            ahead = role_score(first.text) + org_score(second.text)
+            behind = org_score(first.text) + role_score(second.text)
+            votes += (ahead > behind) - (ahead < behind)
+    return votes
+
+
+def name_job(head: Pieces, *, vote: int = 0) -> Slots:
+    """Name the parts of a job: employer, title, and what is neither."""
+    given = head.labelled
+    pieces = _name_pieces(head)
+    extras = [piece.text for piece in pieces if is_employment_type(piece.text)]
+    pieces = [piece for piece in pieces if not is_employment_type(piece.text)]
+    if "org" in given or "role" in given:
+        return _with_labels(head, pieces, extras)
+    if not pieces:
+        return Slots(extras=tuple(extras))
+    if len(pieces) == 1:
+        return _single(pieces[0], extras)
+    return _ordered(pieces, extras, vote)
+
+
+def _with_labels(head: Pieces, pieces: list[Piece], extras: list[str]) -> Slots:
+    org, role = head.labelled.get("org", ""), head.labelled.get("role", "")
+    rest = list(pieces)
+    if not org and rest:
+        org = rest.pop(0).text
+    if not role and rest and role_score(rest[0].text) > 1:
+        role = rest.pop(0).text
+    return Slots(org, role, _url(pieces), extras=(*extras, *(piece.text for piece in rest)))
+
+
+def _single(piece: Piece, extras: list[str]) -> Slots:
+    role, org = role_score(piece.text), org_score(piece.text)
+    if role > org and not piece.url:
+        return Slots(role=piece.text, extras=tuple(extras))
+    return Slots(org=piece.text, url=piece.url, extras=tuple(extras))
+
+
+def _ordered(pieces: list[Piece], extras: list[str], vote: int) -> Slots:
+    """Cut the phrases into employer and title where the words speak for it most."""
+    best = max(_cuts(pieces, vote), key=lambda cut: cut[0])
+    _, org, role, rest = best
+    return Slots(
+        " ".join(p.text for p in org[:1]) if len(org) == 1 else ", ".join(p.text for p in org),
+        ", ".join(p.text for p in role),
+        _url(org) or _url(pieces),
+        extras=(*extras, *(piece.text for piece in rest)),
+    )
+
+
+_Cut = tuple[float, list[Piece], list[Piece], list[Piece]]
+
+
+def _cuts(pieces: list[Piece], vote: int) -> list[_Cut]:
+    """Return every way to choose employer and title, each with how well it fits."""
+    found: list[_Cut] = []
+    for i, first in enumerate(pieces):
+        for j, second in enumerate(pieces):
+            if i == j:
+                continue
+            score: float = org_score(first.text) + role_score(second.text)
+            score -= role_score(first.text) * 0.5 + org_score(second.text) * 0.5
+            score += 1.5 * (first.style == "link" and second.style != "link")
+            score += 0.6 * ((vote > 0) == (j < i)) if vote else 0.3 * _usual(first, second, i, j)
+            score -= 0.4 * (max(i, j) - 1)
+            found.append((score, [first], [second], [p for p in pieces if p not in (first, second)]))
+    return found
+
+
+def _usual(org: Piece, role: Piece, i: int, j: int) -> bool:
+    """Without other signs the employer comes first; in one line of Latin text the title does."""
+    if org.row == role.row and re.search(r"[A-Za-z]", role.text) and org.style == role.style:
+        return j < i
+    if org.row == role.row and role.style in ("strong", "em") and org.style == "plain":
+        return j < i
+    return i < j
+
+
+def _url(pieces: list[Piece]) -> str:
+    return next((piece.url for piece in pieces if piece.url), "")
+
+
+def _name_pieces(head: Pieces) -> list[Piece]:
+    """Return the phrases; where separators gave fewer than two, commas split further."""
+    pieces = head.pieces
+    if len([p for p in pieces if not is_employment_type(p.text)]) >= 2:
+        return pieces
+    split = [
+        piece._replace(text=bare(part))
+        for piece in pieces
+        for part in (_halves(piece) if piece.style != "link" else [piece.text])
+    ]
+    return [piece for piece in split if piece.text]
+
+
+def _halves(piece: Piece) -> list[str]:
+    """Split `Analyst, Blue River` and a bold `Acme - Engineer`; a phrase of one kind stays whole."""
+    if piece.style != "plain":
+        parts = [part for part in re.split(r"\s+[-–—|]+\s+|\s*[|｜]\s*", piece.text) if part]
+        if len(parts) > 1:
+            return parts
+    parts = split_commas(piece.text)
+    if len(parts) < 2:
+        return [piece.text]
+    roles = [role_score(part) > 1 for part in parts]
+    if piece.style != "plain" and not (any(roles) and not all(roles)):
+        return [piece.text]
+    return _merged(parts) if len(parts) > 2 else parts
+
+
+def _merged(parts: list[str]) -> list[str]:
+    """Join the parts of one name: a department and its university, two words of one title."""
+    merged = [parts[0]]
+    for part in parts[1:]:
+        last = merged[-1]
+        if org_score(last) and org_score(part) and not role_score(last) and not role_score(part):
+            merged[-1] = f"{last}, {part}"
+        else:
+            merged.append(part)
+    return merged
+
+
+def name_school(head: Pieces) -> Slots:
+    """Name the parts of a degree: school, degree, field of study, and what is none of these."""
+    given = head.labelled
+    parts = [p for piece in head.pieces for p in _school_parts(piece)]
+    school = _best_school(parts, given)
+    rest = [piece for piece in parts if piece is not school]
+    degrees = [piece for piece in rest if is_degree(piece.text)]
+    if school is None and not given.get("school") and rest:
+        school = next((piece for piece in rest if piece not in degrees), None)
+        rest = [piece for piece in rest if piece is not school]
+        degrees = [piece for piece in rest if is_degree(piece.text)]
+    name, tail = _school_and_faculty(school.text) if school else (given.get("school", ""), "")
+    degree, area = _degree_and_area(degrees[0].text) if degrees else ("", "")
+    others = [tail] * bool(tail) + [piece.text for piece in rest if piece not in degrees[:1]]
+    area = given.get("area", "") or area
+    if not area and others:
+        area = others.pop(0)
+    return Slots(name, "", _url(parts), given.get("degree", "") or degree, area, tuple(others))
+
+
+def _school_parts(piece: Piece) -> list[Piece]:
+    if piece.style == "link":
+        return [piece]
+    parts = split_commas(piece.text)
+    if piece.style != "plain" and not (school_score(parts[0]) == 0 and len(parts) > 1 or any(map(is_degree, parts))):
+        return [piece]
+    parts = _campus(parts)
+    return [piece._replace(text=bare(part)) for part in parts if bare(part)]
+
+
+def _campus(parts: list[str]) -> list[str]:
+    """Keep `University of California, Berkeley` whole."""
+    joined: list[str] = []
+    for part in parts:
+        state = joined and re.search(r"(?i)university of [\w ]+$|state university$|college$|school$", joined[-1])
+        if state and re.fullmatch(r"[A-Z][\w.]+(?: [A-Z][\w.]+)?", part) and not is_degree(part):
+            joined[-1] = f"{joined[-1]}, {part}"
+        else:
+            joined.append(part)
+    return joined
+
+
+def _best_school(parts: list[Piece], given: dict[str, str]) -> Piece | None:
+    if "school" in given or not parts:
+        return None
+    best = max(parts, key=lambda piece: (school_score(piece.text) - 2 * is_degree(piece.text), bool(piece.url)))
+    return best if school_score(best.text) or best.url else None
+
+
+def _school_and_faculty(text: str) -> tuple[str, str]:
+    """Split 北湖大学计算机系."""
+    match = re.fullmatch(r"(.*?(?:大学|學院|大學|学院))([^大学院（(\s][一-鿿]{1,12}(?:系|专业|学院|所))", text)
+    return (match[1], match[2]) if match else (text, "")
+
+
+def _degree_and_area(text: str) -> tuple[str, str]:
+    """Split `B.S. Computer Science`, `Master of Arts in History`, 软件工程（本科）."""
+    if han := degree_han_in(text):
+        rest = bare(text.replace(han, " ", 1))
+        return han, re.sub(r"^学位|[,，/]\s*$", "", rest)
+    match = degree_in(text)
+    if match is None:
+        return "", text
+    named = re.match(
+        r"(?i)((?:bachelor|master|doctor|associate)(?:['’]?s)?(?: (?:degree|of [a-z]+(?: and [a-z]+)?))?|[a-z.]+\.?)(?:\s*\((?:hons?\.?|honou?rs)\))?"
+        r"(?:\s+degree)?(?:,|:|\s+in|\s+of)?\s*(.*)$",
+        text[match.start() :],
+    )
+    before = text[: match.start()].strip(" ,-(")
+    if named is None or before:
+        return bare(match[0]), before or ""
+    area = bare(named[2])
+    return bare(text[match.start() : match.start() + named.start(2)]).removesuffix(" in").removesuffix(" of"), area

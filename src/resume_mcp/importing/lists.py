@@ -1,0 +1,203 @@
+"""Reads the short sections: languages, certificates, awards, publications, interests, references."""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from resume_mcp.importing.cues import org_score
+from resume_mcp.importing.labels import split_label
+from resume_mcp.importing.lines import Line, is_sentence, join
+from resume_mcp.importing.pieces import Piece, bare, split_commas, take_apart
+from resume_mcp.importing.ranges import Found
+from resume_mcp.importing.skills import split_skills
+from resume_mcp.resume.document import JsonObject
+
+_FLUENCY = (
+    r"(?:native|bilingual|fluent|conversational|professional|intermediate|advanced|beginner|basic|elementary|proficient|working|limited|full|"
+    r"mother tongue|business|near-native|upper|[abc][12]\b|n[1-5]\b|cet|ielts|toefl|toeic|jlpt|hsk|delf|goethe|tem|母语|流利|精通|熟练|良好|一般|日常|"
+    r"四级|六级|专业|听说|读写|商务|工作)"
+)
+
+
+class Item(NamedTuple):
+    """A line of a short section with what belongs to it."""
+
+    line: Line
+    more: list[Line]
+
+
+class Listed(NamedTuple):
+    """The items of a short section."""
+
+    items: list[JsonObject]
+    spent: list[str]
+
+
+def items_of(lines: list[Line]) -> list[Item]:
+    """Return the items: each heading, top bullet or line; what is nested or follows belongs to it."""
+    found: list[Item] = []
+    headed = any(line.kind == "heading" for line in lines)
+    listed = any(line.kind == "bullet" for line in lines)
+    for line in lines:
+        own = line.kind == "heading" or (line.kind == "bullet" and line.depth == 0 and not headed)
+        own = own or (line.kind == "text" and not headed and (not listed or line.gap))
+        if own or not found:
+            found.append(Item(line, []))
+        else:
+            found[-1].more.append(line)
+    return _with_dates_above(found)
+
+
+def _with_dates_above(items: list[Item]) -> list[Item]:
+    """Join a line that is only a date with the line below it."""
+    joined: list[Item] = []
+    pending: Line | None = None
+    for item in items:
+        head = take_apart([item.line])
+        if head.dates and not head.pieces and not head.labelled and not item.more:
+            pending = item.line
+            continue
+        if pending is not None:
+            spans = (*pending.spans, item.line.spans[0]._replace(text="  " + item.line.spans[0].text), *item.line.spans[1:])
+            item = Item(item.line._replace(spans=spans), item.more)
+            pending = None
+        joined.append(item)
+    return [*joined, Item(pending, [])] if pending is not None else joined
+
+
+def read_listed(key: str, lines: list[Line]) -> Listed:
+    """Read one of the short sections."""
+    spent: list[str] = []
+    found: list[JsonObject] = []
+    for item in items_of(lines):
+        found += _READERS[key](item, spent)
+    return Listed(found, spent)
+
+
+def _dated(item: Item, spent: list[str]) -> tuple[Found | None, list[Piece], str]:
+    head = take_apart([item.line])
+    spent += head.spent
+    text = "".join(span.text for span in item.line.spans)
+    if head.dates:
+        text = text.replace(head.dates.raw, " ", 1)
+    return head.dates, head.pieces, bare(text)
+
+
+def _date(found: Found | None) -> str:
+    return (found.end or found.start) if found else ""
+
+
+def _more(item: Item) -> str:
+    return "\n".join(line.text for line in item.more)
+
+
+def _award(item: Item, spent: list[str]) -> list[JsonObject]:
+    dates, pieces, text = _dated(item, spent)
+    made: JsonObject = {"title": text, "date": _date(dates), "awarder": "", "summary": _more(item)}
+    parts = [piece.text for piece in pieces]
+    if len(parts) == 1:
+        parts = split_commas(parts[0])
+    if len(parts) == 2 and (org_score(parts[1]) > 0 or len(pieces) == 2 or parts[1][:1].isupper()):
+        made["title"], made["awarder"] = parts
+    elif len(pieces) > 1 and pieces[1].style != "plain":
+        made["title"], made["awarder"] = pieces[0].text, _from(text, pieces[1].text)
+    return [_filled(made)]
+
+
+def _from(text: str, start: str) -> str:
+    index = text.find(start)
+    return text[index:] if index >= 0 else start
+
+
+def _certificate(item: Item, spent: list[str]) -> list[JsonObject]:
+    dates, pieces, text = _dated(item, spent)
+    if not dates and not item.more and len(pieces) == 1 and not is_sentence(text):
+        names = split_skills(text, grouped=False) if re.search(r"[、；;]", text) else [text]
+        if len(names) > 1:
+            return [{"name": name} for name in names]
+    made: JsonObject = {"name": text, "issuer": "", "date": _date(dates), "url": _url(pieces), "summary": _more(item)}
+    parts = [piece.text for piece in pieces]
+    if len(parts) == 1:
+        parts = split_commas(parts[0])
+    if len(parts) == 2:
+        made["name"], made["issuer"] = parts
+    return [_filled(made)]
+
+
+def _publication(item: Item, spent: list[str]) -> list[JsonObject]:
+    dates, pieces, text = _dated(item, spent)
+    name = pieces[0].text if pieces and pieces[0].style in ("link", "strong") else text
+    publisher = bare(text.replace(name, " ", 1)) if name != text else ""
+    made = {"name": name, "publisher": publisher, "releaseDate": _date(dates), "url": _url(pieces), "summary": _more(item)}
+    return [_filled(made)]
+
+
+def _url(pieces: list[Piece]) -> str:
+    return next((piece.url for piece in pieces if piece.url), "")
+
+
+def _languages(item: Item, spent: list[str]) -> list[JsonObject]:
+    text = item.line.plain
+    for line in item.more:
+        text = join(text + ",", line.plain)
+    parts = re.split(r"\s*[,，、;；|｜·•\n]\s*(?![^(（]*[)）])|\s{2,}", text)
+    found: list[JsonObject] = []
+    for part in (part.strip() for part in parts):
+        made = _language(part)
+        if made and not made.get("language") and found:
+            found[-1]["fluency"] = ", ".join(filter(None, (found[-1].get("fluency"), made["fluency"])))
+        elif made:
+            found.append(made)
+    return found
+
+
+def _language(text: str) -> JsonObject:
+    """Split `English (Native)`, `英语：CET-6`, `German – B2`, `Spanish fluent`."""
+    text = text.strip(" .。")
+    if not text:
+        return {}
+    patterns = (
+        r"^(?P<language>[^()（）:：]+?)\s*[(（](?P<fluency>[^()（）]+)[)）]$",
+        r"^(?P<language>[^:：]{1,20}?)\s*(?:[:：]|\s[-–—]{1,2}\s|——)\s*(?P<fluency>.+)$",
+        rf"^(?P<language>[^\W\d]{{2,20}}?)\s*(?P<fluency>{_FLUENCY}.*)$",
+    )
+    for pattern in patterns:
+        if match := re.match(pattern, text, re.IGNORECASE):
+            return {"language": match["language"].strip(), "fluency": match["fluency"].strip()}
+    if re.match(_FLUENCY, text, re.IGNORECASE):
+        return {"language": "", "fluency": text}
+    return {"language": text}
+
+
+def _interests(item: Item, spent: list[str]) -> list[JsonObject]:
+    labelled = split_label(item.line.plain)
+    if labelled and labelled[1]:
+        made: JsonObject = {"name": labelled[0]}
+        parts = split_skills(labelled[1], grouped=True)
+        made["keywords"] = parts if all(len(part) < 40 for part in parts) and "\n" not in labelled[1] else [labelled[1]]
+    elif not is_sentence(item.line.plain) and not item.more:
+        return [{"name": name} for name in split_skills(item.line.plain, grouped=False)]
+    else:
+        made = {"name": item.line.text}
+    return [_filled({**made, "summary": _more(item)})]
+
+
+def _reference(item: Item, spent: list[str]) -> list[JsonObject]:
+    if not item.more:
+        return [{"name": "", "reference": item.line.text}]
+    return [{"name": item.line.plain, "reference": _more(item)}]
+
+
+def _filled(made: JsonObject) -> JsonObject:
+    first = next(iter(made))
+    return {key: value for key, value in made.items() if value or key == first}
+
+
+_READERS: dict[str, Callable[[Item, list[str]], list[JsonObject]]] = {
+    "awards": _award,
+    "certificates": _certificate,
+    "publications": _publication,
+    "languages": _languages,
+    "interests": _interests,
+    "references": _reference,
+}

@@ -1,0 +1,167 @@
+"""Takes the head of an entry apart: dates out, the rest split where a person put a separator."""
+
+import re
+from typing import NamedTuple
+
+from resume_mcp.importing.labels import normal, split_label
+from resume_mcp.importing.lines import Line, Span
+from resume_mcp.importing.places import is_place, split_place
+from resume_mcp.importing.ranges import Found, find_dates
+
+_STRONG = re.compile(
+    r"\s*[|｜•∙●◆⋅‖]\s*|\s+·\s*|\s*·\s+|\t+|\s{2,}|\u3000+|\s+(?:[-–—]{1,3}|@)\s+|\s*(?:——|--)\s*|\s*//\s*"
+    r"|(?<=[一-鿿）)])\s+(?=[一-鿿（])|(?<=[一-鿿）)])\s*[—–]\s*(?=[一-鿿])|\s*[;；]\s*"
+)
+_AT = re.compile(r"\s+(?:at|@)\s+(?=[A-Z\d一-鿿])")
+_LEGAL_TAIL = re.compile(
+    r"(?i)^(?:inc|corp|ltd|llc|llp|plc|gmbh|co|s\.?a|l\.?p|pty ltd|pvt\.? ltd|co\.,? ltd|limited|n\.?a|jr|sr|ii|iii|ph\.?d|mba)\.?$"
+)
+_SLOTS = {
+    name: slot
+    for slot, names in {
+        "org": "company; employer; organization; organisation; client; 公司; 公司名称; 单位; 工作单位; 单位名称; 企业名称; 实习单位; 所在公司; 雇主; 任职公司",
+        "role": "title; position; role; job title; designation; 职位; 职务; 岗位; 职位名称; 担任职务; 担任职位; 工作岗位; 角色; 项目角色; 担任角色; 我的角色; 所任职位",
+        "date": "date; dates; period; duration; time; 时间; 起止时间; 工作时间; 在职时间; 项目时间; 日期; 就读时间; 任职时间; 期间; 项目周期; 开发时间",
+        "place": "location; city; place; 地点; 工作地点; 城市; 所在地",
+        "name": "project; project name; 项目名称; 项目名; 项目",
+        "school": "school; university; college; institution; 学校; 学校名称; 院校; 毕业院校; 毕业学校; 就读学校",
+        "area": "major; field of study; specialization; concentration; 专业; 所学专业; 专业名称; 主修专业",
+        "degree": "degree; qualification; 学历; 学位; 学历学位",
+        "score": "gpa; cgpa; grade; score; 绩点; 平均绩点; 成绩; 均分",
+        "department": "department; division; team; 部门; 所在部门; 所属部门",
+        "url": "url; link; website; demo; repo; github; 项目地址; 链接; 项目链接; 网址",
+        "courses": "coursework; courses; relevant coursework; relevant courses; selected coursework; key courses; 主修课程; 核心课程; 主要课程; 课程; 相关课程; 专业课程",
+        "keywords": "technologies; tech stack; technology; tools; stack; built with; 技术栈; 项目技术; 使用技术; 开发技术; 技术选型; 所用技术; 涉及技术; 技术架构; 开发环境; 关键词",
+    }.items()
+    for name in (normal(n) for n in names.split(";"))
+}
+
+
+class Piece(NamedTuple):
+    """A phrase of the head of an entry."""
+
+    text: str
+    style: str
+    url: str
+    row: int  # which line of the head it stands on
+
+
+class Pieces(NamedTuple):
+    """The head of an entry taken apart."""
+
+    pieces: list[Piece]
+    dates: Found | None
+    labelled: dict[str, str]
+    place: str
+    spent: list[str]
+
+
+def slot_of(label: str) -> str:
+    """Return the field that a label inside an entry names, "" for an unknown one."""
+    return _SLOTS.get(normal(label), "")
+
+
+def take_apart(lines: list[Line]) -> Pieces:
+    """Return dates, labelled fields, place and phrases of the head of an entry."""
+    dates: Found | None = None
+    labelled: dict[str, str] = {}
+    pieces: list[Piece] = []
+    spent: list[str] = []
+    for row, line in enumerate(lines):
+        spans = list(line.spans)
+        if dates is None:
+            dates, spans = _without_dates(spans)
+            spent += [dates.raw] if dates else []
+        for piece in _split(spans, row):
+            field = split_label(piece.text)
+            slot = slot_of(field[0]) if field else ""
+            if field and slot == "date" and not field[1]:
+                spent.append(field[0])
+            elif field and slot and slot not in labelled and field[1]:
+                labelled[slot] = field[1]
+                spent.append(field[0])
+            else:
+                pieces.append(piece)
+    pieces, place = _without_places(pieces)
+    return Pieces(pieces, dates, labelled, labelled.pop("place", "") or place, spent)
+
+
+def _without_dates(spans: list[Span]) -> tuple[Found | None, list[Span]]:
+    best: tuple[Found, int] | None = None
+    for index, span in enumerate(spans):
+        found = find_dates(span.text)
+        if found and (best is None or (found.start and not best[0].start)):
+            best = (found, index)
+    if best is not None and best[0].start:
+        return best[0], _cut(spans, best[1], best[0])
+    whole = find_dates("".join(span.text for span in spans))
+    if whole and whole.start and not any(span.url for span in spans):
+        return whole, [Span(whole.rest)]
+    return (best[0], _cut(spans, best[1], best[0])) if best else (None, spans)
+
+
+def _cut(spans: list[Span], index: int, found: Found) -> list[Span]:
+    cut = spans[index]._replace(text=found.rest)
+    return [*spans[:index], cut, *spans[index + 1 :]]
+
+
+def _split(spans: list[Span], row: int) -> list[Piece]:
+    pieces: list[Piece] = []
+    for span in spans:
+        parts = _STRONG.split(span.text) if span.style == "plain" else [span.text]
+        for part in parts:
+            text = bare(part)
+            if not text:
+                continue
+            if pieces and span.style == "plain" and part is parts[0] and _belongs(pieces[-1], span.text):
+                pieces[-1] = pieces[-1]._replace(text=f"{pieces[-1].text} {text}")
+            else:
+                pieces.append(Piece(text, span.style, span.url, row))
+    return [half for piece in pieces for half in _at(piece)]
+
+
+def _belongs(last: Piece, text: str) -> bool:
+    """A bracket right after a styled phrase belongs to it: **FraudShield** (Open Source)."""
+    return bool(last.text) and re.match(r"^\s?[(（][^()（）]*[)）]\s*$", text) is not None and not is_place(text)
+
+
+def _at(piece: Piece) -> list[Piece]:
+    """Split `Engineer at Google`."""
+    if piece.style == "link" or "university" in piece.text.casefold():
+        return [piece]
+    parts = _AT.split(piece.text, maxsplit=1)
+    return [piece._replace(text=part) for part in parts if part]
+
+
+def bare(text: str) -> str:
+    """Return a phrase without separators at its ends and without brackets around it."""
+    text = re.sub(r"[(（\[【]\s*[)）\]】]", " ", text)
+    text = re.sub(r"\s+", " ", text).strip(" ,，、;；|·•–—:：*_`~/-")
+    if len(text) > 1 and text[-1] == "." and not re.search(r"(?:\b[A-Za-z]{1,4}|\.\w)\.$", text):
+        text = text[:-1]
+    if re.fullmatch(r"[(（][^()（）]*[)）]", text):
+        text = text[1:-1].strip()
+    return text
+
+
+def _without_places(pieces: list[Piece]) -> tuple[list[Piece], str]:
+    """Take the first place out; a phrase that is nothing but a place goes before a tail."""
+    for index, piece in enumerate(pieces):
+        if piece.style in ("plain", "em", "code") and is_place(piece.text) and len(pieces) > 1:
+            return pieces[:index] + pieces[index + 1 :], piece.text
+    for index, piece in enumerate(pieces):
+        rest, place = split_place(piece.text)
+        if place and rest:
+            return [*pieces[:index], piece._replace(text=rest), *pieces[index + 1 :]], place
+    return pieces, ""
+
+
+def split_commas(text: str) -> list[str]:
+    """Split at commas outside brackets; `Inc.` stays with its company, `CA` with its town."""
+    parts: list[str] = []
+    for part in re.split(r"\s*[,，]\s*(?![^(（]*[)）])", text):
+        if parts and (_LEGAL_TAIL.match(part) or is_place(f"{parts[-1]}, {part}") and not is_place(parts[-1])):
+            parts[-1] = f"{parts[-1]}, {part}"
+        elif part:
+            parts.append(part)
+    return parts

@@ -1,0 +1,79 @@
+"""A posting from its text alone: pasted, or the readable text of a page without structured data."""
+
+import functools
+import re
+
+from resume_mcp.jobs.facts import (
+    degree_of,
+    employment_of,
+    is_closed,
+    is_past,
+    iso_date,
+    job_type_of,
+    remote_of,
+    years_of,
+)
+from resume_mcp.jobs.labels import labelled_value
+from resume_mcp.jobs.places import place_of, remote_lines
+from resume_mcp.jobs.posting import Posting
+from resume_mcp.jobs.requirements import requirements_of
+from resume_mcp.jobs.salary import read_salary
+from resume_mcp.jobs.titles import headline_of
+from resume_mcp.vocabulary.concepts import mentions
+
+_SKILL_KINDS = frozenset({"skill", "certificate", "language"})
+_SHORT_LINE = 40
+
+
+def posting_from_text(text: str, *, url: str = "", today: str, page_title: str = "") -> Posting:
+    """Return what a posting's text says, in English or Chinese; the text itself is kept whole."""
+    head = headline_of(text, page_title)
+    requirements = requirements_of(text)
+    asked = "\n".join(entry.text for entry in requirements if entry.kind == "must") or text
+    valid_through = iso_date(labelled_value("valid through", text), today=today)
+    return Posting(
+        title=head.title,
+        company=head.company,
+        city=place_of(text, head.company),
+        remote=remote_of(f"{head.title}\n{page_title}\n{remote_lines(text)}"),
+        salary=read_salary(text),
+        employment_type=_employment(text, head.title),
+        job_type=job_type_of(head.title, text),
+        degree=degree_of(asked) or degree_of(text),
+        years=years_of(asked) or years_of(text),
+        skills=skills_of(text, head.company),
+        requirements=requirements,
+        posted_at=iso_date(labelled_value("posted", text), today=today),
+        valid_through=valid_through,
+        expired=is_past(valid_through, today) or is_closed(text),
+        url=url,
+        description=text,
+    )
+
+
+def skills_of(text: str, company: str = "") -> tuple[str, ...]:
+    """Return the skills that a text names, each once under its canonical name.
+
+    The employer's name is no skill (Northwind Analytics), nor is what a page shows beside the job.
+    """
+    own = _rx_beside().split(text, maxsplit=1)[0]
+    own = own.replace(company, " ") if company else own
+    return tuple(dict.fromkeys(mention.concept.key for mention in mentions(own, _SKILL_KINDS)))
+
+
+@functools.cache
+def _rx_beside() -> re.Pattern[str]:
+    return re.compile(
+        r"(?:^|\n)\W*(?:相似职位|相关职位|推荐职位|类似职位|similar jobs|related jobs|more jobs|"
+        r"people also viewed)",
+        re.IGNORECASE,
+    )
+
+
+def _employment(text: str, title: str) -> str:
+    """Return the employment by its label, the title, or a short line that is about nothing else."""
+    labelled = employment_of(labelled_value("employment", text))
+    if labelled or employment_of(title):
+        return labelled or employment_of(title)
+    short = [line.strip() for line in text.splitlines() if len(line.strip()) <= _SHORT_LINE]
+    return employment_of("\n".join(short))

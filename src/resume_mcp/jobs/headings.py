@@ -1,0 +1,146 @@
+"""The headings of a posting: which part of it a line opens, in English and Chinese."""
+
+import functools
+import re
+from typing import Literal, NamedTuple
+
+from resume_mcp.vocabulary.chinese import to_simplified
+
+Part = Literal["must", "nice", "mixed", "duty", "other"]
+
+
+class Heading(NamedTuple):
+    """What a heading opens, and what stands behind its colon on the same line."""
+
+    part: Part
+    rest: str
+    label: str
+
+
+_LONGEST = 48
+# In this order: "Preferred qualifications" is nice before "qualifications" is must.
+_NAMES: tuple[tuple[Part, str], ...] = (
+    (
+        "mixed",
+        r"(?:岗位|职位|任职)?要求[、/与和及& ]+(?:岗位|工作)?(?:职责|内容|描述)|"
+        r"(?:岗位|工作)?(?:职责|内容|描述)[、/与和及& ]+(?:岗位|任职)?要求",
+    ),
+    (
+        "nice",
+        r"(?:\S+ )?nice[- ]to[- ]haves?|(?:strongly )?preferred(?: \w+){0,2}|bonus(?: points?| skills)?"
+        r"(?: for| if.{0,20})?|good to have|desir(?:able|ed)(?: \w+){0,2}|pluses|(?:it'?s )?a plus"
+        r"(?: if.{0,20})?|extra credit|what would be great|(?:optional|additional) (?:skills|"
+        r"qualifications)|.{0,6}加分(?:项|条件|技能)?|.{0,4}优先(?:条件|考虑|项|录用)?|附加(?:条件|项|技能)|"
+        r"额外加分.{0,4}|如果你有以下.{0,10}|锦上添花",
+    ),
+    (
+        "must",
+        r"(?:(?:job|key|minimum|basic|core|role|position|candidate|technical|general|experience|"
+        r"education(?:al)?|skill) )?(?:requirements?|qualifications?)(?: (?:and|&) \w+)?|"
+        r"(?:required|essential|minimum|key|must[- ]have|core|technical|relevant)"
+        r"(?: (?:skills?|qualifications?|experience|criteria|knowledge|competenc(?:ies|e)))+"
+        r"(?: (?:and|&) \w+)?|required|essentials?|(?:the )?must[- ]haves?|"
+        r"what (?:you(?:'ll| will|'d)?|we) (?:bring|need|have|expect|require)(?: to \w+)?|"
+        r"(?:what|who) we(?:'re| are) looking for|who you are|about you|your (?:profile|background|"
+        r"skills|experience|qualifications)|you (?:have|bring|are|should have|must have|will need)|"
+        r"(?:skills?|experience)(?: (?:and|&|/) (?:skills?|experience|qualifications|knowledge))?|"
+        r"(?:the )?ideal candidate.{0,12}|we expect|prerequisites|you(?:'re| are) a (?:good|great) fit.{0,6}|"
+        r"(?:任职|岗位|职位|招聘|应聘|能力|技能|技术|硬性|基本|条件|人员|专业|工作|候选人|资格|其他|通用|职能)"
+        r"(?:要求|资格|条件|需求)|任职资格|必[须备需要](?:具备|条件|技能|要求|项)?|基本条件|"
+        r"(?:我们)?(?:希望|期望|期待)你?.{0,6}|你需要.{0,6}|我们对你的(?:要求|期待)|要求|你应该.{0,4}|"
+        r"我们在找.{0,8}|技能要求及经验|资质要求|理想候选人",
+    ),
+    (
+        "duty",
+        r"(?:key |main |core |job |your |primary )?(?:responsibilit(?:ies|y)|duties|tasks)"
+        r"(?: .{0,16})?|what you(?:'ll| will)(?: be)? do(?:ing)?|what you do|(?:about )?the role|"
+        r"job (?:description|summary|purpose)|(?:your|the) (?:role|mission|job|day)|role overview|"
+        r"(?:about )?(?:the|this) (?:position|opportunity|job)|day[- ]to[- ]day|overview|"
+        r"(?:工作|岗位|职位|主要|核心|职责|主要工作)(?:职责|内容|描述|任务|介绍)|职责|你将.{0,6}|职位概述|"
+        r"岗位方向|你要做.{0,6}|岗位亮点",
+    ),
+    (
+        "other",
+        r"(?:our )?(?:benefits?|perks|compensation|salary|pay|rewards)(?: .{0,20})?|what we offer|"
+        r"we offer|why (?:join|work|us|you).{0,16}|about(?: .{0,30})?|who we are|company(?: .{0,14})?|"
+        r"how to apply|(?:job )?location|contact(?: .{0,12})?|equal opportunit.{0,20}|team|"
+        r"(?:hiring|interview|application) process|our (?:stack|team|values|mission|culture)|"
+        r"tech(?:nology)? stack|to apply|apply.{0,20}|industry|hours|incentives?|schedule|shift|"
+        r".{0,6}(?:福利|待遇|薪资|薪酬|薪水)(?:待遇|范围|福利|结构)*|关于.{0,10}|(?:公司|团队|企业|项目|部门)"
+        r".{0,8}(?:介绍|简介|背景|地点|亮点|信息|业务|理念|优势|环境)|(?:工作|办公|上班)?(?:地点|地址|时间|性质|环境|方式)|"
+        r"联系(?:方式|人|我们)?|简历投递|投递.{0,8}|应聘方式|我们提供.{0,8}|你(?:能|将)?(?:获得|得到).{0,6}|"
+        r"面试流程|招聘流程|相似职位|职位推荐|温馨提示|竞争力分析|为什么.{0,10}|一、职位定位",
+    ),
+)
+
+
+def heading_of(line: str) -> Heading | None:
+    """Return the heading that a line is or begins with (`任职要求：…`), or None."""
+    bare, marked = _unmarked(line)
+    label, colon, rest = _split(bare)
+    if len(label) > _LONGEST:
+        return None
+    part = _part_of(label)
+    if part is None:
+        return Heading("other", "", label) if marked and not rest and _is_title(label) else None
+    if not colon and not marked and rest:
+        return None
+    return Heading(part, rest, label)
+
+
+def split_inline(line: str) -> list[str]:
+    """Return the line cut before each label inside it: "Must have: Go. Nice to have: Rust"."""
+    cuts = [
+        match.start(1)
+        for match in _inline_label().finditer(line)
+        if _part_of(match[1].strip()) in ("must", "nice", "duty", "other")
+    ]
+    edges = [0, *(cut for cut in cuts if cut), len(line)]
+    return [line[a:b].strip() for a, b in zip(edges, edges[1:], strict=False) if line[a:b].strip()]
+
+
+def _unmarked(line: str) -> tuple[str, bool]:
+    """Return the line without its heading marks (#, **, 【】, 一、), and whether it had some."""
+    bare = line.strip()
+    without = re.sub(
+        r"^(?:#{1,6}\s*|[【\[「<《]|\*\*|__|[一二三四五六七八九十]+[、.．]\s*|[■◆●▶►✦★☆]+\s*)+",
+        "",
+        bare,
+    )
+    marked = without != bare or bare.endswith(("**", ":", "："))
+    without = re.sub(r"\*\*|__", "", without)
+    without = (
+        re.sub(r"^([^】\]」>》]{1,30})[】\]」>》]\s*[:：]?\s*", r"\1：", without)
+        if marked
+        else without
+    )
+    return without.strip(), marked
+
+
+def _split(bare: str) -> tuple[str, bool, str]:
+    match = re.match(r"([^:：]{1,60}?)\s*[:：]\s*(.*)$", bare, re.DOTALL)
+    return (
+        (match[1].strip(), True, match[2].strip()) if match else (bare.rstrip("?？!！"), False, "")
+    )
+
+
+def _part_of(label: str) -> Part | None:
+    plain = to_simplified(label).replace("’", "'")
+    plain = re.sub(r"\s*[(（][^)）]*[)）]?\s*$", "", plain).strip(" ?？!！:：-–—")
+    return next((part for part, _ in _NAMES if plain and _rx(part).fullmatch(plain)), None)
+
+
+def _is_title(label: str) -> bool:
+    return 0 < len(label) <= _LONGEST and not re.search(r"[。；;，,.]$|[，。；]", label)
+
+
+@functools.cache
+def _rx(part: str) -> re.Pattern[str]:
+    return re.compile(f"(?:{dict(_NAMES)[part]})", re.IGNORECASE)  # type: ignore[index]
+
+
+@functools.cache
+def _inline_label() -> re.Pattern[str]:
+    return re.compile(
+        r"(?:(?<=[.。;；!！?？\]])\s*|(?<=\s{2}))([A-Z一-鿿][^.:：。;；\n]{1,40}?)\s*[:：]"
+    )

@@ -1,0 +1,33 @@
+"""Values behind a label in a posting's text: "Posted: …", "截止日期：…"."""
+
+import functools
+import re
+
+
+def labelled_value(label: str, text: str) -> str:
+    """Return what stands behind the first label of that kind on its line, or ""."""
+    match = _rx(label).search(text)
+    return match[1].strip(" *。.") if match else ""
+
+
+@functools.cache
+def _rx(label: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:^|\n|[|｜·])[\s#*\-•【\[]*(?:{_LABELS[label]})", re.IGNORECASE)
+
+
+_AFTER = r"\s*[】\]]?\*{0,2}\s*[:：]\s*([^\n|｜]{2,40})"
+_LABELS = {
+    "posted": (
+        rf"(?:date posted|posted(?: on| at| date)?|publish(?:ed)?(?: on| date)?|发布(?:时间|日期|于)?|"
+        rf"更新(?:时间|日期|于)?){_AFTER}|posted\s+(?:on\s+)?((?:\d{{1,3}}\+? \w+ ago)|[\w ,-]{{8,20}})"
+    ),
+    "valid through": (
+        rf"(?:valid (?:through|until|till)|expires?(?: on)?|closing date|application deadline|"
+        rf"apply (?:by|before)|deadline|closes(?: on)?|截止(?:时间|日期|于)?|有效期(?:至)?|"
+        rf"(?:报名|投递|申请)截止(?:时间|日期)?){_AFTER}"
+    ),
+    "employment": (
+        rf"(?:employment(?: type)?|job type|commitment|contract type|type of employment|hours|"
+        rf"(?:是否)?全职|工作性质|工作类型|职位性质|职位类型|用工(?:性质|形式)|雇佣类型){_AFTER}"
+    ),
+}

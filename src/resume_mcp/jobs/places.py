@@ -1,0 +1,100 @@
+"""Where a posting says the work is done."""
+
+import functools
+import re
+
+from resume_mcp.vocabulary.concepts import mentions
+from resume_mcp.vocabulary.text import squeeze
+
+_PLACE_KINDS = frozenset({"city", "country"})
+_FIRST_LINES = 14
+
+
+def place_of(text: str, company: str = "") -> str:
+    """Return the place in the words of the text: labelled, tagged, or in a short line at its top."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return (
+        _labelled(lines)
+        or _tagged(lines[:3])
+        or _short_line(lines[:_FIRST_LINES])
+        or _behind_company(text, company)
+    )
+
+
+def remote_lines(text: str) -> str:
+    """Return the lines that speak of the place of work rather than of the work."""
+    lines = [line.strip() for line in text.splitlines()]
+    return "\n".join(line for line in lines if 0 < len(line) <= 60 or _rx("label").match(line))
+
+
+def _labelled(lines: list[str]) -> str:
+    for index, line in enumerate(lines):
+        match = _rx("label").match(re.sub(r"^[#*\-•\s【\[]+", "", line))
+        if not match:
+            continue
+        value = match["value"].strip("*】]） ")
+        if not value and index + 1 < len(lines):
+            value = re.sub(r"^[-*•\s]+", "", lines[index + 1])
+        inner = _rx("label").match(value)
+        value = inner["value"] if inner else value
+        value = squeeze(re.sub(r"\*+", "", value)).rstrip("。.;；")
+        if 0 < len(value) <= 120:
+            return value
+    return ""
+
+
+def _tagged(lines: list[str]) -> str:
+    """Return the places of a title's tag: [上海/成都] ACME 诚聘 …"""
+    for line in lines:
+        for square, round_ in _rx("tag").findall(line):
+            if mentions(square or round_, _PLACE_KINDS) or _rx("away").search(square):
+                return squeeze(square or round_)
+    return ""
+
+
+def _short_line(lines: list[str]) -> str:
+    for line in lines:
+        bare = re.sub(r"^[-*•\s]+", "", line)
+        if len(bare) <= 60 and _is_place_only(bare):
+            return bare.rstrip(" /|")
+    return ""
+
+
+def _is_place_only(line: str) -> bool:
+    """Tell whether a line is places and little else: "Toronto, ON; Remote - Canada"."""
+    found = mentions(line, _PLACE_KINDS)
+    if not found:
+        return False
+    rest = line
+    for mention in reversed(found):
+        rest = rest[: mention.start] + rest[mention.end :]
+    rest = _rx("place words").sub("", rest)
+    return len(re.sub(r"[\W\d_]", "", rest)) <= 4
+
+
+def _behind_company(text: str, company: str) -> str:
+    """Return the place in "Quill Cloud, Leeds (hybrid)."."""
+    if not company:
+        return ""
+    match = re.search(re.escape(company) + r",\s*([A-Z][\w' -]{1,40}?)\s*(?:[(.,;\n]|$)", text)
+    return match[1] if match else ""
+
+
+@functools.cache
+def _rx(name: str) -> re.Pattern[str]:
+    return re.compile(_PATTERNS[name], re.IGNORECASE)
+
+
+_PATTERNS = {
+    "label": (
+        r"(?:(?:工作|办公|上班|公司|所在|面试)?(?:地点|地址|城市|地區|地区)|base(?:地|d in)?|"
+        r"(?:job |work |office )?locations?|where|工作地)\s*[】\]）]?\*{0,2}\s*[:：]?\s*(?:$|(?<=[:：])|(?<=[:：] )|"
+        r"(?<=[:：]\s))(?P<value>[^\n]*)$"
+    ),
+    "tag": r"[\[【［]([^\]】］]{1,40})[\]】］]|[(（]([^)）]{1,40})[)）]",
+    "away": r"remote|远程|遠端|海外|global|worldwide",
+    "place words": (
+        r"\b(?:remote(?:ly)?|hybrid|on-?site|anywhere|worldwide|global|or|and|in|united states|"
+        r"[A-Z]{2}|area|metro|greater|city|only|based)\b|远程|遠端|海外|全国|全球|市|省|区|县|高新|可|办公|或"
+    ),
+}

@@ -1,0 +1,190 @@
+"""What a posting asks for, read from its structure: headings, bullets, and words of preference."""
+
+import functools
+import itertools
+import operator
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from resume_mcp.jobs.headings import heading_of, split_inline
+from resume_mcp.jobs.posting import Requirement
+
+Kind = Literal["must", "nice"]
+
+_WRAPPED = 60  # a line of a hard-wrapped paragraph is at least this long
+
+
+def requirements_of(text: str) -> tuple[Requirement, ...]:
+    """Return each requirement once, in order; must, or nice where the posting only prefers it."""
+    lines = list(_lines(text))
+    found = list(_in_sections(lines)) or list(_by_cues(lines))
+    unique: dict[str, Requirement] = {}
+    for requirement in found:
+        unique.setdefault(requirement.text.casefold(), requirement)
+    return tuple(unique.values())
+
+
+def bullet_text(line: str) -> str | None:
+    """Return a line without its bullet or number, None where it has neither."""
+    match = _rx("bullet").match(line)
+    return line[match.end() :].strip() if match and line[match.end() :].strip() else None
+
+
+def _in_sections(lines: list[str]) -> Iterator[Requirement]:
+    part, bullets, blank = "", False, False
+    for line in lines:
+        if not line:
+            blank = True
+            continue
+        item = bullet_text(line)
+        heading = heading_of(item if item is not None else line)
+        if heading and item is not None and heading.rest:
+            yield from _labelled_bullet(heading.part, heading.rest, part, item)
+            bullets = True
+        elif heading and (item is None or not heading.rest):
+            part, bullets = heading.part, False
+            yield from _content(_opening(heading.rest), part)
+            bullets = bool(heading.rest)
+        elif item is not None:
+            yield from _content([item], part)
+            bullets = True
+        elif bullets and (blank or not _rx("cue").search(line)):
+            part = ""  # prose after a list: the section is over
+        else:
+            yield from _content([line], part)
+        blank = False
+
+
+def _labelled_bullet(label: str, rest: str, part: str, item: str) -> Iterator[Requirement]:
+    """Yield a bullet such as "Nice to have: Rust"; its label holds for itself only."""
+    if label in ("must", "nice") and part in ("must", "nice", "mixed", ""):
+        yield from _content([rest], label)
+    else:
+        yield from _content([item], part)
+
+
+def _opening(rest: str) -> list[str]:
+    """Return what stands behind "Requirements:": its list, or its first sentence and such like it."""
+    if not rest:
+        return []
+    *numbered, last = _enumerated(rest)
+    first, *others = _rx("sentence").split(last)
+    return [*numbered, first, *(other for other in others if _rx("cue").search(other))]
+
+
+def _content(texts: list[str], part: str) -> Iterator[Requirement]:
+    if part not in ("must", "nice", "mixed"):
+        return
+    for text in texts:
+        for piece in _enumerated(text):
+            if part == "mixed" and not _rx("cue").search(piece):
+                continue
+            yield from _requirements(piece, "nice" if part == "nice" else "must")
+
+
+def _requirements(piece: str, kind: Kind) -> Iterator[Requirement]:
+    for clause in _clauses(piece):
+        text = clause.strip(" \t;；。.,，、*_")
+        if len(text) > 1:
+            nice = kind == "nice" or bool(_rx("nice").search(text))
+            yield Requirement(text=text, kind="nice" if nice else "must")
+
+
+def _clauses(piece: str) -> list[str]:
+    """Return the piece cut at semicolons, and around a clause that states a preference."""
+    return [part for clause in _rx("semicolon").split(piece) for part in _around_preference(clause)]
+
+
+def _around_preference(clause: str) -> list[str]:
+    """Cut "A，B，C 者优先，D" into "A，B", "C 者优先" and "D"; "A，B 者优先" may be one wish."""
+    parts = [part for part in _rx("comma").split(clause) if part.strip()]
+    wishes = [bool(_rx("nice").search(part)) for part in parts]
+    if not any(wishes) or all(wishes):
+        return [clause]
+    if len(parts) == 2 and not _rx("firm").search(parts[0]):
+        return [clause]
+    groups = itertools.groupby(zip(wishes, parts, strict=True), key=operator.itemgetter(0))
+    return ["，".join(part.strip() for _, part in group) for _, group in groups]
+
+
+def _enumerated(text: str) -> list[str]:
+    parts = [part.strip() for part in _rx("number").split(text)]
+    return [part for part in parts if part]
+
+
+def _by_cues(lines: list[str]) -> Iterator[Requirement]:
+    """Yield the bullets and sentences that ask for something, where no heading tells."""
+    for line in lines:
+        if not line or ((heading := heading_of(line)) and heading.part in ("duty", "other")):
+            continue
+        for sentence in _rx("sentence").split(bullet_text(line) or line):
+            if _rx("asks").search(sentence):
+                yield from _requirements(sentence, "must")
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Yield the lines; hard-wrapped paragraphs are joined, labels inside a line begin a new one."""
+    for line in _unwrapped(text):
+        if line:
+            yield from split_inline(line)
+        else:
+            yield ""
+
+
+def _unwrapped(text: str) -> Iterator[str]:
+    held = ""
+    for raw in text.splitlines():
+        line = raw.strip()
+        if held and line and _continues(held, line):
+            held = f"{held} {line}"
+            continue
+        if held:
+            yield held
+        held = line
+        if not line:
+            yield ""
+    if held:
+        yield held
+
+
+def _continues(held: str, line: str) -> bool:
+    open_ended = line[0].islower() or line[0] in "(," or bool(_rx("joins").search(held))
+    ended = held.endswith((".", ":", "。", "；", "：", "!", "?"))
+    wrapped = len(held.rsplit("\n", 1)[-1]) >= _WRAPPED and bullet_text(line) is None
+    return wrapped and not ended and open_ended and heading_of(line) is None
+
+
+@functools.cache
+def _rx(name: str) -> re.Pattern[str]:
+    return re.compile(_PATTERNS[name], re.IGNORECASE)
+
+
+_PATTERNS = {
+    "bullet": (
+        r"\s*(?:[-*•·●○◦▪■◆►▶‣–—+✓✔✅❖➤]\s*(?!\d*\s?[-–—]{2})|[(（]?\d{1,2}\s?[)）]\s*|"
+        r"\d{1,2}\s?[、.．/]\s*(?!\d)|[①-⑳]\s*|[a-h][)）.]\s+)"
+    ),
+    "number": r"(?:(?<=[;；。.!\s])|^)(?:[(（]?\d{1,2}[)）]|\d{1,2}[、．]|\d{1,2}\.(?=\s|[^\d\s])|[①-⑳])\s*",
+    "joins": r"(?:,|\b(?:and|or|with|of|the|in|to|an?|for|as|using|by))$",
+    "semicolon": r"\s*[;；]\s*(?![^(（]*[)）])",
+    "sentence": r"(?<=[。！!?？])\s*|(?<=[a-z)\d+#]\.)\s+(?=[A-Z一-鿿])",
+    "comma": r"，|(?<=[^\x00-\x7f]),(?!\d)",
+    "firm": r"以上|学历|熟悉|精通|熟练|掌握|必须|具备|\brequired\b|\bmust\b",
+    "nice": (
+        r"优先|加分|更佳|者佳|为佳|尤佳|最好|\bpreferred\b|\bis (?:a |an )?(?:big |strong |huge |"
+        r"definite )?(?:plus|bonus|advantage)\b|\ba (?:big |strong |huge )?plus\b|\bnice to have\b|"
+        r"\bbonus\b|\bdesirable\b|\bwould be (?:great|nice)\b|\bideally\b|\bnot required\b|"
+        r"\badvantageous\b|\boptional\b"
+    ),
+    "cue": (
+        r"熟悉|精通|掌握|了解|熟练|具备|具有|经验|能力|学历|本科|硕士|专业|以上|优先|良好|善于|擅长|热爱|\d\s?\+?\s?(?:年|years?)|"
+        r"\b(?:experience|knowledge|proficien\w+|familiar\w*|skills?|degree|ability|able to|"
+        r"understanding|strong|fluent|must|required|expertise)\b"
+    ),
+    "asks": (
+        r"熟悉|精通|熟练|掌握|具备|必须|需要有|经验者?|学历|本科|\d\s?\+?\s?(?:年|years?)|you (?:have|know|bring|will need)|"
+        r"\bmust\b|\brequired?\b|\bproficien|\bfamiliar(?:ity)? with|\bexperience (?:with|in|of)|"
+        r"\bknowledge of|\bstrong\b|\bdegree\b|\ba plus\b|\bfluent\b"
+    ),
+}

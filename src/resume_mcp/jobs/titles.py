@@ -1,0 +1,236 @@
+"""The title and the employer of a posting, from labels, first lines and the page's own title."""
+
+import functools
+import re
+from typing import NamedTuple
+
+from resume_mcp.jobs.headings import heading_of
+from resume_mcp.jobs.money import find_money
+from resume_mcp.vocabulary.text import squeeze
+
+_LONGEST_TITLE = 120
+_FIRST_LINES = 12
+
+
+class Headline(NamedTuple):
+    """What a posting is for, and who hires; "" where the text does not say."""
+
+    title: str = ""
+    company: str = ""
+
+
+def headline_of(text: str, page_title: str = "") -> Headline:
+    """Return the title and the company, from the surest sign to the weakest."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    labelled = Headline(_labelled("title label", lines), _labelled("company label", lines))
+    found = _merged(labelled, _from_page_title(page_title, lines))
+    found = _merged(found, _from_first_lines(lines[:_FIRST_LINES]))
+    found = _merged(found, _from_prose(text))
+    return _merged(found, Headline(_plain_first_line(lines)))
+
+
+def is_role(text: str) -> bool:
+    """Tell whether a text names a job that somebody does."""
+    return _rx("role").search(text) is not None
+
+
+def clean_title(text: str) -> str:
+    """Return a title without list marks, [tags], pay and hiring words around it."""
+    title = _rx("tag").sub(" ", re.sub(r"^[#*>\-•\s]+|[*#\s]+$", "", text))
+    for money in reversed(find_money(title)):
+        if money.currency or money.multiplied:
+            title = title[: money.start]
+    title = re.sub(
+        r"[(（]?(?:招聘|热招|急聘|薪水|薪资|月薪|年薪|待遇|面议)+[:：为]?\s*$", "", title.strip()
+    )
+    return squeeze(title).strip(' -–—|｜·,，:：/、_"“”(（[【')
+
+
+def _merged(first: Headline, second: Headline) -> Headline:
+    return Headline(first.title or second.title, first.company or second.company)
+
+
+def _labelled(label: str, lines: list[str]) -> str:
+    for index, line in enumerate(lines):
+        match = _rx(label).match(re.sub(r"^[#*\-\s【\[]+", "", line))
+        if not match:
+            continue
+        value = squeeze(match["value"].strip("*】] ")) or (
+            lines[index + 1] if index + 1 < len(lines) and match["colon"] else ""
+        )
+        if 0 < len(value) <= _LONGEST_TITLE:
+            return clean_title(value) if label == "title label" else value.rstrip("。.;；")
+    return ""
+
+
+def _from_page_title(page_title: str, lines: list[str]) -> Headline:
+    """Read "X - Company | Site", "Job Application for X at Y", "X招聘_公司"."""
+    bare = squeeze(page_title)
+    if not bare:
+        return Headline()
+    if match := _rx("application").match(bare):
+        return Headline(clean_title(match["title"]), match["company"].strip())
+    parts = [part.strip() for part in re.split(r"\s+[-–—|·:：]\s+|[|｜_]|\s[-–—]\s?", bare)]
+    parts = [re.sub(r"招聘(?:信息)?$", "", part).strip() for part in parts if part]
+    parts = [part for part in parts if part and not _rx("site").search(part)]
+    title = next((part for part in parts if is_role(part)), "")
+    if not title:
+        return Headline()
+    return _with_company(title, [part for part in parts if part != title], lines)
+
+
+def _with_company(title: str, others: list[str], lines: list[str]) -> Headline:
+    if match := _rx("at").match(title):
+        return Headline(clean_title(match["title"]), match["company"].strip())
+    named = [part for part in others if any(part in line for line in lines[:40])] or others
+    return Headline(clean_title(title), next(iter(named), ""))
+
+
+def _from_first_lines(lines: list[str]) -> Headline:
+    for index, line in enumerate(lines):
+        hiring = _hiring(line)
+        if hiring.title:
+            return hiring
+        title = clean_title(line)
+        if _looks_like_title(line, title):
+            following = lines[index + 1] if index + 1 < len(lines) else ""
+            if match := _rx("at").match(title):
+                return Headline(match["title"].strip(), match["company"].strip())
+            return Headline(title, _company_line(following))
+    return Headline()
+
+
+def _plain_first_line(lines: list[str]) -> str:
+    """Return the first line where it may be a title for want of anything surer."""
+    first = clean_title(lines[0]) if lines else ""
+    sentence = len(first) > 80 or re.search(r"[。.!！;；]$", lines[0]) if lines else True
+    return "" if sentence or ":" in first or "：" in first else first
+
+
+def _hiring(line: str) -> Headline:
+    """Read "ACME 诚聘 后端工程师", "ACME is looking for a backend engineer"."""
+    if len(line) > 2 * _LONGEST_TITLE:
+        return Headline()
+    match = _rx("hiring zh").match(_rx("tag").sub(" ", line).strip()) or _rx("hiring en").match(
+        _rx("tag").sub(" ", line).strip()
+    )
+    if not match:
+        return Headline()
+    company = squeeze(match["company"] or "").strip(" -–—:：,，|｜")
+    title = clean_title(match["title"])
+    if not is_role(title) or len(title) > _LONGEST_TITLE:
+        return Headline()
+    if len(company.split()) > 6 or re.search(r"\b(?:i|and am|have)\b", company, re.IGNORECASE):
+        return Headline(title)
+    pronoun = company.casefold() in (
+        "we",
+        "we are",
+        "our company",
+        "our team",
+        "our client",
+        "我们",
+    )
+    return Headline(title, "" if pronoun else company)
+
+
+def _looks_like_title(line: str, title: str) -> bool:
+    if (
+        not 2 <= len(title) <= 80
+        or re.search(r"[。.!！?？;；]$", line)
+        or "：" in line
+        or ": " in line
+    ):
+        return False
+    return (
+        is_role(title) and len(title.split()) <= 12 and not re.search(r"[，、。].*[，、。]", title)
+    )
+
+
+def _company_line(line: str) -> str:
+    """Return the line below a title where it is a name: short, no sentence, no place, no label."""
+    bare = line.strip(" *#")
+    if not 2 <= len(bare) <= 60 or re.search(r"[。.!！?？;；]$|[:：]", bare) or is_role(bare):
+        return ""
+    if _rx("not a name").search(bare) or _names_pay(bare) or heading_of(bare):
+        return ""
+    name = re.split(r"\s[·•|–—-]\s", bare)[0]
+    return name if name[:1].isupper() or not name.isascii() else ""
+
+
+def _names_pay(line: str) -> bool:
+    return any(money.currency or money.multiplied for money in find_money(line))
+
+
+def _from_prose(text: str) -> Headline:
+    title = _rx("prose").search(text)
+    company = _rx("about").search(text)
+    return Headline(
+        clean_title(title["title"]) if title and is_role(title["title"]) else "",
+        squeeze(company["company"]) if company else "",
+    )
+
+
+@functools.cache
+def _rx(name: str) -> re.Pattern[str]:
+    return re.compile(_PATTERNS[name], 0 if name in ("about", "prose") else re.IGNORECASE)
+
+
+_PATTERNS = {
+    "title label": (
+        r"(?:职位名称|岗位名称|招聘职位|招聘岗位|应聘岗位|职位|岗位|职务|job title|position(?: title)?|"
+        r"title|role)\s*[】\]]?\s*(?P<colon>[:：])\s*(?P<value>[^\n]*)$"
+    ),
+    "company label": (
+        r"(?:公司名称|公司全称|企业名称|招聘单位|用人单位|单位名称|公司|company(?: name)?|employer|"
+        r"organi[sz]ation|hiring company)\s*[】\]]?\s*(?P<colon>[:：])\s*(?P<value>[^\n]{0,80})$"
+    ),
+    "application": r"(?:job )?application for (?P<title>.+?) at (?P<company>.+)$",
+    "at": r"(?P<title>.{3,80}?)\s+(?:at|@)\s+(?P<company>[A-Z0-9][^|,]{1,50})$",
+    "site": (
+        r"^(?:linkedin|indeed|glassdoor|greenhouse|lever|ashby|workable|workday|monster|seek|boss直聘|"
+        r"智联招聘|前程无忧|猎聘|拉勾网?|51job|careers?|jobs?|join us|招聘|job board|[\w ]{0,20} (?:jobs|careers))$"
+        r"|\bjobs? at\b|校园招聘官网"
+    ),
+    "tag": r"[\[【(（［][^\]】)）］]{0,40}[\]】］]|[【\[]未发布[】\]]",
+    "hiring zh": (
+        r"(?P<company>[^，。,;；]{0,50}?)\s*(?:(?<!有限)(?<!科技)公司)?(?:正在|现)?(?:诚聘|诚招|急聘|急招|招聘|招募|急需|聘请|誠聘|"
+        r"招聘岗位|高薪诚聘)\s*[:：|｜]?\s*(?P<title>[^，。;；\n]{2,100})"
+    ),
+    "hiring en": (
+        r"(?P<company>[\w][^,;:]{0,50}?)\s+(?:is|are)?\s*(?:currently |now |actively )?(?:hiring|looking for|"
+        r"seeking|recruiting)(?: for)?\s+(?:an? |the |our next )?(?P<title>[^.;:\n]{3,100}?)"
+        r"(?=\s+(?:to|who|with|in our|for our|at|that|,)\b|[.,;]|$)"
+    ),
+    "not a name": (
+        r"全职|兼职|实习|经验|本科|硕士|学历|薪|地点|远程|full[- ]?time|part[- ]?time|remote|hybrid|"
+        r"on-?site|location|salary|apply|posted|requirements|\bago\b|years|^\d|[,，]\s?[A-Z]{2}$|优化|负责"
+    ),
+    "prose": (
+        r"(?:[Ll]ooking for|[Ss]eeking|[Hh]iring|[Jj]oin (?:us|our team) as|[Rr]ole of|position of|need)"
+        r" (?:an? |the |our )?(?P<title>(?:[A-Z][\w/+#.-]*|of|and|&|/|[-–])(?: (?:[A-Z][\w/+#.-]*|of|and|&|/|[-–]))"
+        r"{0,7})"
+    ),
+    "about": r"(?:^|\n)\s*[#*]*\s*About (?!(?:the|us|you|this|our|your)\b)(?P<company>[A-Z][^\n:.?]{1,40}?)[*:\s]*(?:\n|$)",
+    "role": (
+        r"\b(?:engineers?|developers?|programmers?|architects?|scientists?|analysts?|researchers?|"
+        r"designers?|managers?|directors?|leads?|head of|officers?|administrators?|specialists?|"
+        r"consultants?|coordinators?|assistants?|associates?|representatives?|recruiters?|nurses?|"
+        r"physicians?|doctors?|pharmacists?|therapists?|teachers?|tutors?|lecturers?|professors?|"
+        r"instructors?|trainers?|mentors?|writers?|editors?|translators?|journalists?|copywriters?|"
+        r"accountants?|auditors?|bookkeepers?|controllers?|lawyers?|attorneys?|counsel|paralegals?|"
+        r"technicians?|mechanics?|electricians?|welders?|plumbers?|machinists?|operators?|drivers?|"
+        r"pilots?|chefs?|cooks?|bartenders?|waiters?|baristas?|cashiers?|clerks?|receptionists?|"
+        r"salesperson|sales|agents?|brokers?|traders?|underwriters?|actuar(?:y|ies)|economists?|"
+        r"interns?|internship|trainees?|apprentices?|founders?|c[etofpm]o|vp|president|partners?|"
+        r"principals?|supervisors?|foreman|inspectors?|planners?|buyers?|merchandisers?|producers?|"
+        r"artists?|animators?|photographers?|videographers?|musicians?|actors?|models?|stylists?|"
+        r"testers?|qa|sre|swe|dba|devops|evangelists?|advocates?|strategists?|executives?|"
+        r"biologists?|chemists?|physicists?|psychologists?|social workers?|caregivers?|guards?|"
+        r"firefighters?|librarians?|pharmacist|dentists?|veterinarians?|surveyors?|creators?)\b|"
+        r"工程师|开发|经理|总监|主管|专员|专家|助理|顾问|分析师|设计师|架构师|研究员|科学家|产品|运营|"
+        r"销售|会计|出纳|审计|法务|律师|教师|老师|讲师|护士|医生|医师|药师|技师|技术员|操作员|司机|厨师|"
+        r"客服|文员|秘书|编辑|翻译|记者|策划|导演|摄影|美工|剪辑|实习生|管培生|店长|导购|收银|保安|保洁|"
+        r"教练|程序员|工程師|負責人|负责人|组长|主任|院长|校长|总裁|合伙人|代表|采购|质检|人事|行政|财务|"
+        r"测试|运维|前端|后端|算法|架构|猎头|招聘专员|技术支持|员$|师$"
+    ),
+}

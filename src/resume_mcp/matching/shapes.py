@@ -1,0 +1,192 @@
+"""Terms that no table knows, found by their shape: in lists, after cue words, inside Chinese."""
+
+import functools
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from resume_mcp.matching.clauses import Clause
+from resume_mcp.vocabulary.concepts import Mention, mentions
+from resume_mcp.vocabulary.text import cjk_count, is_cjk
+
+_ELSEWHERE = frozenset(
+    {"soft", "city", "country", "perk", "role", "degree", "employment_type", "company_form"}
+)
+_MOST_WORDS = 3
+_MOST_HAN = 8
+_KNOWN_SHARE = 0.4
+
+
+class Shaped(NamedTuple):
+    """An unknown term and where it stands in its clause."""
+
+    text: str
+    start: int
+
+
+def shaped_terms(clause: Clause, known: list[Mention]) -> list[Shaped]:
+    """Return the unknown terms of a clause in text order; `known` are the concepts named in it."""
+    taken = [(mention.start, mention.end) for mention in known]
+    taken += [(m.start, m.end) for m in mentions(clause.text, _ELSEWHERE)]
+    chinese = cjk_count(clause.text) > 0
+    found = [*_by_form(clause, inside_chinese=chinese)]
+    found += _listed(clause, known)
+    found += _after_cue(clause, chinese=chinese)
+    unique: dict[str, Shaped] = {}
+    for term in sorted(found, key=lambda term: (term.start, -len(term.text))):
+        if _is_free(term, taken) and _is_term(term.text):
+            unique.setdefault(term.text.casefold(), term)
+            taken.append((term.start, term.start + len(term.text)))
+    return list(unique.values())
+
+
+def _is_free(term: Shaped, taken: list[tuple[int, int]]) -> bool:
+    end = term.start + len(term.text)
+    return all(end <= a or b <= term.start for a, b in taken)
+
+
+def _by_form(clause: Clause, *, inside_chinese: bool) -> Iterator[Shaped]:
+    """Yield CamelCase, names with digits, capitals; inside Chinese every name in Latin letters."""
+    if inside_chinese and clause.stated:
+        yield from (Shaped(m[0], m.start()) for m in _rx("latin run").finditer(clause.text))
+    for match in _rx("camel").finditer(clause.text):
+        yield Shaped(match[0], match.start())
+    if clause.stated and not clause.text.isupper():
+        yield from (Shaped(m[0], m.start()) for m in _rx("capitals").finditer(clause.text))
+
+
+def _listed(clause: Clause, known: list[Mention]) -> Iterator[Shaped]:
+    """Yield the unknown items of a list in which many items are known terms, or that is headed."""
+    items = [item for item in _items(clause.text, 0) if item.text]
+    if len(items) < 2 or any(_width(item.text) > _MOST_WORDS + 1 for item in items):
+        return
+    known_items = sum(
+        any(item.start <= m.start < item.start + len(item.text) for m in known) for item in items
+    )
+    if known_items / len(items) >= _KNOWN_SHARE or _rx("list head").search(clause.list_head):
+        yield from items
+
+
+def _after_cue(clause: Clause, *, chinese: bool) -> Iterator[Shaped]:
+    """Yield what follows "experience with", 熟悉, 精通 and their like, item by item."""
+    for match in _rx("cue zh" if chinese else "cue en").finditer(clause.text):
+        for item in _items(match["list"], match.start("list")):
+            if _width(item.text) <= _MOST_WORDS:
+                yield item
+
+
+def _items(text: str, offset: int) -> Iterator[Shaped]:
+    position = 0
+    for part in _rx("separator").split(text):
+        start = text.index(part, position) if part else position
+        position = start + len(part)
+        core = _rx("before").sub("", part)
+        lead = len(part) - len(core)
+        core = _rx("after").sub("", core).strip(" .。()（）\"“”'")
+        lead += len(part[lead:]) - len(part[lead:].lstrip(" .。()（）\"“”'"))
+        if core:
+            yield Shaped(core, offset + start + lead)
+
+
+def _width(text: str) -> int:
+    """Return the length in words; about three Han characters weigh as much as a word."""
+    han = cjk_count(text)
+    return (han + 2) // 3 + len([word for word in text.split() if not is_cjk(word[0])])
+
+
+def _is_term(text: str) -> bool:
+    if len(text) < 2 or text.casefold() in _stop_terms() or not any(c.isalpha() for c in text):
+        return False
+    if mentions(text, _ELSEWHERE) or _rx("time").search(text):
+        return False
+    if is_cjk(text[0]) or is_cjk(text[-1]):
+        return cjk_count(text) <= _MOST_HAN and not _rx("no term zh").search(text)
+    words = text.casefold().split()
+    return not any(word in _stop_words() for word in words)
+
+
+@functools.cache
+def _stop_terms() -> frozenset[str]:
+    return frozenset(_STOP_TERMS.split())
+
+
+@functools.cache
+def _stop_words() -> frozenset[str]:
+    return frozenset(_STOP_WORDS.split())
+
+
+@functools.cache
+def _rx(name: str) -> re.Pattern[str]:
+    pattern, flags = _PATTERNS[name]
+    return re.compile(pattern, flags)
+
+
+_STOP_TERMS = (
+    "asap eeo faq ceo cto cfo coo cmo cio vp svp hr it r&d kpi ote pto wfh am pm hq not and or the you we"
+    " must plus jd na n/a emea apac latam gmt est pst cet utc usd eur gbp rmb cny hkd id tbd tba ada aa eoe"
+    " doe us uk eu usa cv base offer head title senior junior lead team intern linkedin indeed glassdoor"
+    " monday tuesday wednesday thursday friday saturday sunday january february march april june july"
+    " august september october november december email e-mail wechat tel app web pc etc ok diy vip bp ppt"
+    " leader manager owner mentor case boss hc level package base地 bonus hc social all new our this that"
+    " category section note notes ltd inc co llc plc gmbh edu gov com www http https title staff id"
+)
+_STOP_WORDS = (
+    "you your we our us they their it its is are was were be been being have has had do does did will would"
+    " can could should may might must shall the this that these those who whom which what when where why how"
+    " not no nor if then than so as at by for from into onto over under up out off on about above after"
+    " before between during through within without per via to i he she his her them join help make get keep"
+    " take give need want like love work works working build building drive driving ensure support supporting"
+    " manage managing lead leading develop developing create creating write writing deliver delivering"
+    " maintain maintaining go going grow growing day week month year years team teams company companies"
+    " customer customers client clients people person candidate candidates applicant applicants role roles"
+    " position job jobs career opportunity environment environments culture mission vision value values world"
+    " business businesses office location remote salary pay plus bonus required preferred desired nice degree"
+    " bachelor master equivalent related relevant similar other others etc including include includes such"
+    " more less most least minimum least good great excellent strong ability able willing willingness eager"
+    " passion passionate motivated experience experienced experiences skill skills knowledge understanding"
+    " background field fields area areas least every each any all some many several various multiple both"
+    " either one two three four five six seven eight nine ten first second new high highly best better"
+    " fast quick quickly well very really truly ideally currently already please apply hr ceo cto cfo"
+    " members member colleagues stakeholders partners leadership management level senior junior head"
+    " everything anything something things thing ways way lot full time part-time full-time requirements"
+)
+_PATTERNS: dict[str, tuple[str, int]] = {
+    "latin run": (r"[A-Za-z][A-Za-z0-9+#./-]*(?: [A-Z][A-Za-z0-9+#.-]*)*(?<![./-])", 0),
+    "camel": (r"\b(?:[A-Z][a-z]+|[a-z]+)(?:[A-Z]+[a-z0-9]*)+\b|\b[A-Z]{2,}[a-z]+\w*\b", 0),
+    "capitals": (r"(?<![\w&/.-])[A-Z][A-Z0-9]{1,6}(?:[-/][A-Z0-9]{1,6})?(?![\w&-])", 0),
+    "separator": (r"\s*(?:[,，、;；/|]|\band\b|\bor\b|\bas well as\b|&|以及|及其|及|与|和|或者|或)\s*", re.IGNORECASE),
+    "before": (
+        r"^\s*(?:(?:a|an|the|any|some|our|good|strong|solid|deep|basic|advanced|excellent|proven|prior|hands-on|"
+        r"working|modern|relevant|active|current|valid|extensive|practical|professional|demonstrated|previous|"
+        r"e\.g\.|such as|like|including|is|are|either|both|proficiency in|proficient in|proficient with|knowledge of|"
+        r"experience with|experience in|experience of|familiarity with|familiar with|understanding of|expertise in)\s+)+|"
+        r"^\s*(?:有|具备|具有|良好的?|扎实的?|一定的?|丰富的?|较强的?|优秀的?|相关|主流的?|常用的?|常见的?|基本的?|至少|包括但不限于|包括|如|例如|"
+        r"熟练使用|熟练掌握|熟练运用|熟练操作|熟练|熟悉|精通|掌握|了解|使用|会用|会|能写|能|懂|擅长|持有|从事过?|至少一[门种])+",
+        re.IGNORECASE,
+    ),
+    "after": (
+        r"\s*(?:\b(?:experience|skills?|knowledge|expertise|proficiency|background|abilities|(?:is|are) (?:a |an )?\w+|required|preferred|"
+        r"a plus|welcome|desirable|tools?|software|etc\.?|or similar|or equivalent)\b[.!]?\s*)+$|"
+        r"(?:等|相关|实际|实战|丰富|工作|项目|从业|开发|使用|行业|的|类|者|经验|经历|优先|考虑|能力|知识|技能|工具|软件|技术|语言|流程|背景|基础|原理|框架|操作|规范|加分|更佳|即可|之一|证书优先)+[。.]?$",
+        re.IGNORECASE,
+    ),
+    "cue en": (
+        r"(?:\bexperienced? (?:with|in|of|using)|\bknowledge of|\bproficien(?:t|cy) (?:in|with|using)|"
+        r"\bfamiliar(?:ity)? with|\bexpertise (?:in|with)|\bskilled (?:in|at|with)|\bbackground in|"
+        r"\bcertified in|\btrained in|\bwell versed in|\bcommand of)\s+(?P<list>[^.;:()]+)",
+        re.IGNORECASE,
+    ),
+    "cue zh": (
+        r"(?:熟悉|精通|掌握|了解|熟练(?:使用|掌握|运用|操作|应用)?|擅长|会使用|会用|懂|能写|持有|具备|具有|有)(?P<list>[^，。；;,]+)",
+        0,
+    ),
+    "list head": (r"must|nice|tools?|skills?|require|stack|technolog|software|plus|技能|要求|工具|技术|加分|必备", re.IGNORECASE),
+    "time": (r"\d+\s*(?:\+|年|years?|yrs?|months?|个?月|天|岁|k\b|%|点)|^[\d.\s]+$|以上|年", re.IGNORECASE),
+    "no term zh": (
+        r"负责|参与|协助|完成|工作|公司|团队|我们|你|能够?|较强|良好|优秀|热爱|喜欢|兴趣|愿意|接受|意识|精神|态度|责任|沟通|"
+        r"学历|专业|毕业|应届|优先|要求|岗位|职责|任职|经验|背景|等$|以上|各[类种]|其他|相关|一定|问题|客户|用户需求|领导|上级|同事|"
+        r"性格|形象|气质|身体|健康|品行|诚|心$|力$|强$|好$|佳$|熟练|独立|主动|积极|快速|至少|一[门种]|两[门种]|任[意一]|[这那]"
+        ,
+        0,
+    ),
+}

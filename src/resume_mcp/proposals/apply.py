@@ -1,0 +1,178 @@
+"""Plans what a proposal does to a document, on a copy; all of it, or nothing with the reason."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from resume_mcp.errors import PatchRejected, StaleProposal
+from resume_mcp.proposals.aim import aimed
+from resume_mcp.proposals.bench import Bench
+from resume_mcp.proposals.compare import changes_between
+from resume_mcp.proposals.model import Draft, Inverse, Operation, Planned
+from resume_mcp.proposals.patch import exact_patch_between
+from resume_mcp.proposals.paths import id_path
+from resume_mcp.proposals.refusals import at_operation, nearest_paths, refusal
+from resume_mcp.proposals.steps import run_step
+from resume_mcp.proposals.touched import refuse_changed
+from resume_mcp.proposals.words import language_of
+from resume_mcp.resume.document import JsonObject, NewId, digest
+from resume_mcp.resume.pointers import is_index, parts_of, pointer_of
+from resume_mcp.resume.rules import Problem, problems
+
+
+def plan(
+    document: JsonObject, draft: Draft, *, new_id: NewId, templates: tuple[str, ...] = ()
+) -> Planned:
+    """Return what the draft would do to the document, which stays as it is.
+
+    Raises:
+        PatchRejected: with the reason, the operation and the place, if any of it can't be done.
+    """
+    if not draft.operations:
+        raise refusal("empty_patch", "The proposal has no operations.", next_step="Add one.")
+    bench = _run(document, draft.operations, new_id, trusted=False)
+    _refuse_problems(document, bench, templates)
+    return _planned(document, bench)
+
+
+def replan(document: JsonObject, planned: Planned) -> Planned:
+    """Return the same plan on a document that may have changed since.
+
+    Raises:
+        StaleProposal: if a value that the plan touches is not what it was, by name.
+    """
+    operations, touched = aimed(document, planned.operations, planned.touched)
+    refuse_changed(document, touched)
+    try:
+        bench = _run(document, operations, _no_more_ids, trusted=False)
+        _refuse_problems(document, bench, ())
+        return _planned(document, bench)
+    except PatchRejected as error:
+        raise _stale(error) from error
+
+
+def take_back(document: JsonObject, inverse: Inverse) -> Planned:
+    """Return what undoing does to a document in which other values may have changed since.
+
+    Raises:
+        StaleProposal: if a value that the undo would overwrite is not what was applied, by name.
+    """
+    operations, touched = aimed(document, inverse.operations, inverse.touched)
+    refuse_changed(document, touched)
+    try:
+        return _planned(document, _run(document, operations, _no_more_ids, trusted=True))
+    except PatchRejected as error:
+        raise _stale(error) from error
+
+
+def inverse_of(base: JsonObject, result: JsonObject) -> Inverse:
+    """Return what leads from the result back to the base, byte for byte."""
+    back = exact_patch_between(result, base)
+    bench = _run(result, back, _no_more_ids, trusted=True)
+    return Inverse(operations=tuple(bench.done), touched=tuple(bench.record.touches.values()))
+
+
+def digest_of(operations: Sequence[Operation], base_digest: str) -> str:
+    """Return what stands for a proposal when it is approved: its operations and their base."""
+    steps = [operation.to_json() for operation in operations]
+    return digest({"operations": steps, "base": base_digest})
+
+
+def _run(
+    document: JsonObject, operations: Sequence[Operation], new_id: NewId, *, trusted: bool
+) -> Bench:
+    bench = Bench.around(document, new_id, trusted=trusted)
+    for index, operation in enumerate(operations):
+        try:
+            run_step(bench, operation)
+        except PatchRejected as error:
+            raise at_operation(error, index, operation.op, operation.path) from error
+    return bench
+
+
+def _planned(document: JsonObject, bench: Bench) -> Planned:
+    changes = changes_between(document, bench.document)
+    if not changes:
+        raise refusal(
+            "no_effect",
+            "The proposal changes nothing: every value is there already.",
+            next_step="Leave it out, or read the resume again.",
+        )
+    return Planned(
+        result=bench.document,
+        operations=tuple(bench.done),
+        changes=changes,
+        inverse=inverse_of(document, bench.document),
+        touched=tuple(bench.record.touches.values()),
+        policy=frozenset(change.kind for change in changes),
+        digest=digest_of(bench.done, digest(document)),
+        language=language_of(bench.document),
+        notes=tuple(bench.notes),
+    )
+
+
+def _no_more_ids() -> str:
+    raise refusal("schema_violation", "an item without an id can't be applied.")
+
+
+def _stale(error: PatchRejected) -> StaleProposal:
+    return StaleProposal(
+        f"The proposal no longer fits the resume. {error.message} "
+        "Nothing was applied. Read the resume again and propose on what is there now.",
+        **error.details | {"reason": "stale_operation", "because": error.details.get("reason")},
+    )
+
+
+def _refuse_problems(document: JsonObject, bench: Bench, templates: tuple[str, ...]) -> None:
+    """Refuse what the operations bring in; what the document had before may stay."""
+    after = problems(bench.document, templates=templates)
+    if not after:
+        return
+    standing = Counter(_key(document, each) for each in problems(document, templates=templates))
+    for problem in after:
+        key = _key(bench.document, problem)
+        if standing[key] > 0:
+            standing[key] -= 1
+            continue
+        raise _brought_in(bench, problem)
+
+
+def _key(document: JsonObject, problem: Problem) -> tuple[str, str]:
+    """Return what a problem is and where, whatever moved around it."""
+    parts = parts_of(id_path(document, problem.path))
+    return pointer_of(["*" if is_index(part) else part for part in parts]), problem.message
+
+
+def _brought_in(bench: Bench, problem: Problem) -> PatchRejected:
+    is_name = problem.reason == "unknown_field"
+    hint = "Write it in this form, or leave it out."
+    if is_name and problem.path.startswith("/basics/"):
+        hint = "Personal facts go to /basics/personal/- as {key, label, value}."
+    error = refusal(
+        problem.reason,
+        f"{problem.path} {problem.message}.",
+        path=problem.path,
+        found=problem.message,
+        allowed=problem.allowed,
+        nearest=nearest_paths(bench.record.base, problem.path) if is_name else (),
+        next_step=hint,
+    )
+    index = _culprit(bench, problem.path)
+    operation = bench.done[index]
+    return at_operation(error, index, operation.op, operation.path)
+
+
+def _culprit(bench: Bench, path: str) -> int:
+    """Return the index of the last operation that wrote at, above or below the place, or beside."""
+    parts = parts_of(id_path(bench.document, path))
+    for beside in (0, 1):
+        for index in range(len(bench.done) - 1, -1, -1):
+            wrote = parts_of(bench.done[index].path)
+            wrote = [part for part in wrote[: len(wrote) - beside] if part != "-"]
+            shared = min(len(wrote), len(parts))
+            if _starred(wrote[:shared]) == _starred(parts[:shared]):
+                return index
+    return len(bench.done) - 1
+
+
+def _starred(parts: list[str]) -> list[str]:
+    return ["*" if is_index(part) else part for part in parts]

@@ -1,0 +1,72 @@
+"""A proposal as it is kept: what the person sees and what is applied, never the whole document."""
+
+from typing import NamedTuple
+
+from resume_mcp.deviation.model import Deviation
+from resume_mcp.proposals.apply import replan
+from resume_mcp.proposals.card import card
+from resume_mcp.proposals.diff import Style
+from resume_mcp.proposals.model import Planned
+from resume_mcp.resume.document import JsonObject
+
+
+class StoredProposal(NamedTuple):
+    """A judged proposal; `planned.result` is empty once it has been stored."""
+
+    title: str
+    summary: str
+    base_revision: int
+    planned: Planned
+    deviation: Deviation
+
+    def to_json(self) -> JsonObject:
+        """Return what is stored."""
+        planned = self.planned.model_dump(
+            mode="json", by_alias=True, exclude_unset=True, exclude={"result"}
+        )
+        return {
+            "title": self.title,
+            "summary": self.summary,
+            "base_revision": self.base_revision,
+            "planned": planned,
+            "deviation": self.deviation.model_dump(mode="json", by_alias=True),
+        }
+
+    @classmethod
+    def from_json(cls, body: JsonObject) -> "StoredProposal":
+        """Read what `to_json` gave."""
+        return cls(
+            title=body["title"],
+            summary=body["summary"],
+            base_revision=body["base_revision"],
+            planned=Planned.model_validate({**body["planned"], "result": {}}),
+            deviation=Deviation.model_validate(body["deviation"]),
+        )
+
+    def result_on(self, base: JsonObject) -> JsonObject:
+        """Return the document that the proposal makes of its base revision."""
+        return replan(base, self.planned).result
+
+    def card(self, style: Style = "plain") -> str:
+        """Return the text that a person reads before they decide."""
+        findings = [
+            f"{issue.severity}: {issue.message}"
+            for issue in self.deviation.issues
+            if issue.severity != "note"
+        ]
+        return card(
+            self.planned,
+            title=self.title,
+            summary=self.summary,
+            deviation_lines=findings,
+            style=style,
+        )
+
+    def headline(self) -> str:
+        """Return one line for a form's field: what it does, and the worst finding."""
+        kinds = ", ".join(sorted(self.planned.policy))
+        first = self.planned.changes[0]
+        more = len(self.planned.changes) - 1
+        rest = f" and {more} more" if more else ""
+        found = "" if self.deviation.passed else f" CHECK: {self.deviation.severity} finding."
+        return f"{kinds}: {first.label}{rest}.{found}"[:300]

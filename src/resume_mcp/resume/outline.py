@@ -1,0 +1,75 @@
+"""The document as a list of what can be named in a patch: each item with its id and pointer."""
+
+from resume_mcp.resume.document import JsonObject
+from resume_mcp.resume.lens import Entry, Resume, Section, Text, read_resume
+
+SHORT_ID = 8
+FULL_OUTLINE_CHARS = 16_000
+_CLIP = 90
+
+
+def outline(document: JsonObject, section: str = "") -> str:
+    """Return the outline; a long document shows counts of bullets instead of their text."""
+    full = _lines(read_resume(document), section, bullets=True)
+    if sum(map(len, full)) <= FULL_OUTLINE_CHARS:
+        return "\n".join(full)
+    short = _lines(read_resume(document), section, bullets=False)
+    hint = "Long: bullets are counted only; read_resume(section='work/<id>') shows one item."
+    if sum(map(len, short)) <= 4 * FULL_OUTLINE_CHARS:
+        return "\n".join([*short, hint])
+    kept: list[str] = []
+    for line in short:
+        if sum(map(len, kept)) + len(line) > 4 * FULL_OUTLINE_CHARS:
+            break
+        kept.append(line)
+    return "\n".join([*kept, f"… {len(short) - len(kept)} more lines. {hint}"])
+
+
+def _lines(resume: Resume, section: str, *, bullets: bool) -> list[str]:
+    lines = [] if section else _basics(resume, bullets=bullets)
+    for each in resume.sections:
+        if section in ("", each.key):
+            lines += _section(each, bullets=bullets)
+    return lines
+
+
+def _basics(resume: Resume, *, bullets: bool) -> list[str]:
+    head = (resume.name, resume.label, resume.email, resume.phone, resume.url, resume.location)
+    lines = [f"{text.path}: {_clip(text.value)}" for text in (*head, resume.summary) if text]
+    for entry in resume.profiles:
+        lines += _entry(entry, bullets=bullets)
+    lines += [f"{field.value.path}: {field.label or field.key}" for field in resume.personal]
+    return lines
+
+
+def _section(section: Section, *, bullets: bool) -> list[str]:
+    hidden = " (hidden)" if section.hidden else ""
+    title = f" “{section.title}”" if section.title else ""
+    lines = [f"{section.path} {section.key}{title}: {len(section.entries)} items{hidden}"]
+    if section.text:
+        lines.append(f"  {section.text.path}: {_clip(section.text.value)}")
+    for entry in section.entries:
+        lines += _entry(entry, bullets=bullets)
+    return lines
+
+
+def _entry(entry: Entry, *, bullets: bool) -> list[str]:
+    named = (entry.role, entry.degree, entry.area, entry.org)
+    what = " | ".join(text.value for text in named if text)
+    when = "–".join(text.value for text in (entry.start, entry.end) if text)
+    hidden = " (hidden)" if entry.hidden else ""
+    own = f" [{entry.id[:SHORT_ID]}]" if entry.id else ""
+    lines = [f"  {entry.path}{own} {_clip(what)}{f' ({when})' if when else ''}{hidden}"]
+    if not bullets:
+        count = len(entry.bullets)
+        return [lines[0] + (f" · {count} bullets" if count else "")]
+    texts: list[Text] = [*((entry.summary,) if entry.summary else ()), *entry.bullets]
+    lines += [f"    {text.path}: {_clip(text.value)}" for text in texts]
+    if entry.tags:
+        lines.append(f"    {entry.path} tags: {_clip(', '.join(tag.value for tag in entry.tags))}")
+    return lines
+
+
+def _clip(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _CLIP else line[: _CLIP - 1] + "…"

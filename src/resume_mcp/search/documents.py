@@ -1,0 +1,98 @@
+"""What of a posting, a resume, a memory document or a page is indexed, and its facts for filters."""
+
+import functools
+import re
+from typing import Any, NamedTuple
+
+from resume_mcp.jobs.posting import Posting
+from resume_mcp.search.tokens import index_tokens
+from resume_mcp.vocabulary.concepts import concept_of, mentions
+
+_SKILLS = frozenset({"skill", "certificate"})
+_PLACES = frozenset({"city", "country"})
+_SEPARATOR = re.compile(r"[,/|、，；;·&\n]")
+# What a posting's type is called, so that a question can name it.
+_TYPE_WORDS = {
+    "campus": "校招 campus new grad",
+    "intern": "实习 internship",
+    "experienced": "社招 experienced hire",
+}
+
+
+def posting_fields(posting: Posting) -> tuple[dict[str, str], dict[str, Any]]:
+    """Return the fields of a posting for the index, and its facts for filters and result lines."""
+    facts = _facts(posting)
+    place = f"{posting.city} {_remote_word(posting)}"
+    fields = {
+        "title": _joined(posting.title),
+        "company": _joined(posting.company),
+        "city": _joined(f"{place} {posting.country}"),
+        "skills": _joined(" , ".join((*posting.skills, _TYPE_WORDS.get(posting.job_type, "")))),
+        "body": _joined(f"{posting.employment_type}\n{posting.description}"),
+    }
+    return fields, facts
+
+
+def text_fields(title: str, body: str) -> dict[str, str]:
+    """Return the fields of any other text: a resume, a memory document, a page."""
+    skills = dict.fromkeys(mention.concept.key for mention in mentions(body, _SKILLS))
+    return {
+        "title": _joined(title),
+        "company": "",
+        "city": "",
+        "skills": _joined(" , ".join(skills)),
+        "body": _joined(body),
+    }
+
+
+class Places(NamedTuple):
+    """Cities and countries under their canonical names."""
+
+    cities: tuple[str, ...]
+    countries: tuple[str, ...]
+
+
+@functools.lru_cache(maxsize=512)
+def places_in(text: str) -> Places:
+    """Return the cities and the countries that a text names."""
+    found = [mention.concept for mention in mentions(text, _PLACES)]
+    # Short forms (SF, NL) are meant where they are all that stands between two separators.
+    parts = (part.strip() for part in _SEPARATOR.split(text) if part.strip())
+    short = (concept_of(part, kind) for part in parts for kind in ("city", "country"))
+    found += [concept for concept in short if concept is not None]
+    return Places(
+        tuple(dict.fromkeys(place.key for place in found if place.kind == "city")),
+        tuple(dict.fromkeys(place.key for place in found if place.kind == "country")),
+    )
+
+
+def _facts(posting: Posting) -> dict[str, Any]:
+    places = places_in(f"{posting.city}; {posting.country}")
+    salary = posting.salary.model_dump(exclude_none=True) if posting.salary else None
+    return {
+        "title": posting.title,
+        "company": posting.company,
+        "city": posting.city,
+        "country": posting.country,
+        "remote": posting.remote,
+        "cities": list(places.cities),
+        "countries": list(places.countries),
+        "job_type": posting.job_type,
+        "employment_type": posting.employment_type,
+        "skills": list(posting.skills),
+        "salary": salary,
+        "posted_at": posting.posted_at,
+        "expired": posting.expired,
+        "url": posting.url,
+        "source": posting.source,
+        "external_id": posting.external_id,
+    }
+
+
+def _remote_word(posting: Posting) -> str:
+    said = posting.city.casefold()
+    return "远程" if posting.remote and "远程" not in said and "remote" not in said else ""
+
+
+def _joined(text: str) -> str:
+    return " ".join(index_tokens(text))

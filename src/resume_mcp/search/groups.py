@@ -1,0 +1,110 @@
+"""Words for one thing: the vocabulary's concepts and our own table, looked up by longest match."""
+
+import functools
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from typing import NamedTuple
+
+from resume_mcp.search.tokens import PIECE, folded, index_tokens, is_han, singular
+from resume_mcp.vocabulary.tables_reader import table_entries
+
+_KINDS = frozenset(
+    "skill certificate language industry city country role degree employment_type".split()
+)
+_SHORT_LATIN = 2  # an alias this short stands for too much where the person did not write it
+
+
+class Spot(NamedTuple):
+    """A known name in a sequence of units: where it stands, and all the phrases for it."""
+
+    start: int
+    end: int
+    phrases: tuple[str, ...]
+
+
+def spots(units: Sequence[str], *, shorter_than: int = 99) -> list[Spot]:
+    """Return the known names among the units of a question: longest match, no overlap."""
+    names, longest = _names()
+    found: list[Spot] = []
+    at = 0
+    while at < len(units):
+        reach = min(longest.get(units[at], 0), shorter_than - 1)
+        for end in range(min(len(units), at + reach), at, -1):
+            groups = names.get(tuple(units[at:end]))
+            if groups:
+                found.append(Spot(at, end, _phrases(units[at:end], groups)))
+                at = end
+                break
+        else:
+            at += 1
+    return found
+
+
+def units_of(text: str) -> list[str]:
+    """Return the folded words of a text, each Chinese character as a unit of its own."""
+    units: list[str] = []
+    for piece in _pieces(text):
+        units += list(piece) if is_han(piece[0]) else [piece]
+    return units
+
+
+def _phrases(units: Sequence[str], groups: tuple[int, ...]) -> tuple[str, ...]:
+    own = _phrase(_joined(units))
+    others = (phrase for group in groups for phrase in _table()[group])
+    kept = [phrase for phrase in others if " " in phrase or not _is_short(phrase)]
+    return tuple(dict.fromkeys(phrase for phrase in (own, *kept) if phrase))
+
+
+def _is_short(phrase: str) -> bool:
+    return phrase.isascii() and len(phrase) <= _SHORT_LATIN
+
+
+def _joined(units: Sequence[str]) -> str:
+    text = ""
+    for unit in units:
+        text += unit if text and is_han(unit[0]) and is_han(text[-1]) else f" {unit}"
+    return text.strip()
+
+
+def _phrase(name: str) -> str:
+    return " ".join(index_tokens(name))
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece if is_han(piece[0]) else singular(piece) for piece in PIECE.findall(folded(text))]
+
+
+@functools.cache
+def _table() -> tuple[tuple[str, ...], ...]:
+    """Return every group as phrases of index tokens; a group's place is its number."""
+    return tuple(tuple(dict.fromkeys(map(_phrase, names))) for names in _name_lists())
+
+
+@functools.cache
+def _names() -> tuple[dict[tuple[str, ...], tuple[int, ...]], dict[str, int]]:
+    """Return the groups of each name, and how long names that begin with a unit may be."""
+    names: dict[tuple[str, ...], tuple[int, ...]] = {}
+    longest: dict[str, int] = {}
+    for number, group in enumerate(_name_lists()):
+        for name in group:
+            units = tuple(units_of(name))
+            if not units or number in names.get(units, ()):
+                continue
+            names[units] = (*names.get(units, ()), number)
+            longest[units[0]] = max(longest.get(units[0], 0), len(units))
+    return names, longest
+
+
+@functools.cache
+def _name_lists() -> tuple[tuple[str, ...], ...]:
+    return (*_own_groups(), *_concept_groups())
+
+
+def _concept_groups() -> Iterator[tuple[str, ...]]:
+    return (entry.concept.names for entry in table_entries() if entry.concept.kind in _KINDS)
+
+
+def _own_groups() -> Iterator[tuple[str, ...]]:
+    text = resources.files("resume_mcp.search").joinpath("groups.txt").read_text("utf-8")
+    lines = (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
+    return (tuple(name.strip() for name in line.split("|")) for line in lines)

@@ -1,0 +1,264 @@
+"""Tools on resumes: import, list, read, manage, variants, revisions, undo."""
+
+import base64
+import binascii
+from typing import Annotated, Literal
+
+from mcp.server.elicitation import ElicitationResult
+from mcp.server.mcpserver import Resolve
+from pydantic import BaseModel, Field
+
+from resume_mcp.errors import InvalidInput
+from resume_mcp.server import approval
+from resume_mcp.server.blocking import in_thread
+from resume_mcp.server.issues import change_view
+from resume_mcp.server.paging import page_of
+from resume_mcp.server.reading import read_view
+from resume_mcp.server.spec import Ctx, Effect, ToolSpec, app_of
+from resume_mcp.server.views.resumes import (
+    ComparisonView,
+    ImportView,
+    NoticeView,
+    ReadView,
+    ResumeChangedView,
+    ResumeItem,
+    ResumesView,
+    RevisionItem,
+    RevisionsView,
+)
+
+ResumeId = Annotated[str, Field(description="From list_resumes; omit for the only master.")]
+Limit = Annotated[int, Field(ge=1, le=200)]
+MAX_CHANGES = 60
+
+
+async def import_resume(
+    ctx: Ctx,
+    answer: Annotated[ElicitationResult[BaseModel], Resolve(approval.ask_to_replace)],
+    text: Annotated[
+        str, Field(description="The resume itself: pasted text, Markdown or JSON.")
+    ] = "",
+    path: Annotated[str, Field(description="A file in an allowed folder.")] = "",
+    data_base64: Annotated[str, Field(description="The file's bytes.")] = "",
+    filename: str = "",
+    format: Annotated[  # noqa: A002 - the contract's name
+        str, Field(description="auto tells from the content; blank makes an empty resume.")
+    ] = "auto",
+    title: str = "",
+    locale: Annotated[str, Field(description="en, zh-CN, …; told from the text if omitted.")] = "",
+    password: str = "",
+    replace_resume_id: Annotated[
+        str, Field(description="Import over this resume; the person is asked.")
+    ] = "",
+) -> ImportView:
+    """Import the person's resume as a new master resume. Pass their text or file unchanged.
+    Nothing is invented or dropped: read warnings and unplaced, and ask the person about them.
+    Not for edits: use propose_resume_patches.
+    """
+    from resume_mcp.services.resumes import Source
+
+    if password:
+        raise InvalidInput("password is for encrypted PDF files, which this version can't read.")
+    source = Source(text=text, path=path, data=_decoded(data_base64), filename=filename)
+    approved = approval.confirmed(answer) if replace_resume_id else ""
+    done = await in_thread(
+        app_of(ctx).resumes.import_resume,
+        source,
+        format=format,
+        title=title,
+        locale=locale,
+        replace_resume_id=replace_resume_id,
+        approved_by=approved,
+    )
+    imported = done.imported
+    return ImportView(
+        resume_id=done.row.resume_id,
+        revision=done.row.revision,
+        title=done.row.title,
+        locale=done.row.locale,
+        format=imported.format,
+        status="unchanged" if done.unchanged else "imported",
+        counts=imported.counts,
+        warnings=[NoticeView(where=w.where, message=w.message) for w in imported.warnings[:50]],
+        unplaced=[line[:300] for line in imported.unplaced[:50]],
+        coverage=imported.coverage,
+    )
+
+
+async def list_resumes(ctx: Ctx, limit: Limit = 50, cursor: str = "") -> ResumesView:
+    """List the stored resumes: masters, variants for one job, translations. Start here."""
+    rows, pending = await in_thread(app_of(ctx).resumes.rows)
+    shown, following = page_of(rows, limit=limit, cursor=cursor)
+    items = [
+        ResumeItem(
+            resume_id=row.resume_id,
+            title=row.title,
+            kind=row.kind,
+            parent_id=row.parent_id,
+            revision=row.revision,
+            locale=row.locale,
+            locked=row.locked,
+            updated_at=row.updated_at,
+            pending_proposals=pending.get(row.resume_id, 0),
+        )
+        for row in shown
+    ]
+    return ResumesView(resumes=items, next_cursor=following)
+
+
+async def read_resume(
+    ctx: Ctx,
+    resume_id: ResumeId = "",
+    format: Literal["outline", "json", "markdown", "text"] = "outline",  # noqa: A002
+    section: Annotated[
+        str, Field(description="A section (work) or a pointer (work/<id>, /basics/summary).")
+    ] = "",
+    revision: Annotated[int, Field(ge=0, description="0 is the newest.")] = 0,
+) -> ReadView:
+    """Read a resume. outline shows every item with its short id and pointer for patches; json the
+    exact document or a part of it; markdown and text what a reader sees.
+    """
+    row, found = await in_thread(app_of(ctx).resumes.read, resume_id, revision)
+    return await in_thread(read_view, row, found, format=format, section=section)
+
+
+async def manage_resume(
+    ctx: Ctx,
+    resume_id: Annotated[str, Field(description="From list_resumes.")],
+    action: Literal["rename", "lock", "unlock", "name_revision", "delete"],
+    answer: Annotated[ElicitationResult[BaseModel], Resolve(approval.ask_to_manage)],
+    value: Annotated[str, Field(description="The new title, or the revision's name.")] = "",
+) -> ResumeChangedView:
+    """Rename, lock or delete a resume, or name its newest revision. delete and unlock ask the
+    person. Does not edit what the resume says: use propose_resume_patches.
+    """
+    resumes = app_of(ctx).resumes
+    if action in ("delete", "unlock"):
+        approved = approval.confirmed(answer)
+        change = resumes.delete if action == "delete" else resumes.unlock
+        row = await in_thread(change, resume_id, approved_by=approved)
+    elif action == "lock":
+        row = await in_thread(resumes.lock, resume_id)
+    else:
+        rename = resumes.rename if action == "rename" else resumes.name_revision
+        row = await in_thread(rename, resume_id, value)
+    done = {"rename": "Renamed", "lock": "Locked", "unlock": "Unlocked", "delete": "Deleted"}
+    return ResumeChangedView(
+        resume_id=row.resume_id,
+        revision=row.revision,
+        title=row.title,
+        message=f"{done.get(action, 'Named a revision of')} {row.title!r}.",
+    )
+
+
+async def create_variant(
+    ctx: Ctx,
+    title: Annotated[str, Field(description="For instance the job and the company.")],
+    resume_id: ResumeId = "",
+    job_id: Annotated[str, Field(description="From save_job.")] = "",
+    kind: Literal["variant", "translation"] = "variant",
+    locale: str = "",
+) -> ResumeChangedView:
+    """Copy a resume for one job or one language, so that tailoring leaves the master as it is.
+    Item ids stay the same. Then propose changes on the variant.
+    """
+    row = await in_thread(
+        app_of(ctx).resumes.create_variant,
+        resume_id,
+        title=title,
+        kind=kind,
+        job_id=job_id,
+        locale=locale,
+    )
+    return ResumeChangedView(
+        resume_id=row.resume_id,
+        revision=row.revision,
+        title=row.title,
+        parent_id=row.parent_id,
+        message=f"Created the {kind} {row.title!r}.",
+    )
+
+
+async def undo(
+    ctx: Ctx,
+    answer: Annotated[ElicitationResult[BaseModel], Resolve(approval.ask_to_undo)],
+    resume_id: ResumeId = "",
+    revision: Annotated[
+        int, Field(ge=0, description="Take back just this one; default the last.")
+    ] = 0,
+    to_revision: Annotated[int, Field(ge=0, description="Or go back whole to this one.")] = 0,
+) -> ResumeChangedView:
+    """Take back a revision, or go back to an earlier one, as a new revision. The person is asked.
+    Nothing is lost: the undo can be undone.
+    """
+    row = await in_thread(
+        app_of(ctx).resumes.undo,
+        resume_id,
+        revision=revision,
+        to_revision=to_revision,
+        approved_by=approval.confirmed(answer),
+    )
+    return ResumeChangedView(
+        resume_id=row.resume_id, revision=row.revision, title=row.title, message="Undone."
+    )
+
+
+async def list_revisions(
+    ctx: Ctx, resume_id: ResumeId = "", limit: Limit = 50, cursor: str = ""
+) -> RevisionsView:
+    """List a resume's revisions, newest first, with their cause and who approved them."""
+    row, revisions = await in_thread(app_of(ctx).resumes.revisions, resume_id)
+    shown, following = page_of(revisions[::-1], limit=limit, cursor=cursor)
+    items = [
+        RevisionItem(
+            revision=each.revision,
+            cause=each.cause,
+            what=str(each.detail.get("title") or each.detail.get("what") or ""),
+            name=each.name,
+            approved_by=str(each.detail.get("approved_by", "")),
+            created_at=each.created_at,
+        )
+        for each in shown
+    ]
+    return RevisionsView(
+        resume_id=row.resume_id, title=row.title, revisions=items, next_cursor=following
+    )
+
+
+async def compare_revisions(
+    ctx: Ctx,
+    a: Annotated[str, Field(description="A revision number, a resume id or a proposal id.")],
+    b: Annotated[str, Field(description="The same; what a became.")],
+    resume_id: ResumeId = "",
+) -> ComparisonView:
+    """Show what lies between two revisions, resumes or proposals: in words and as a JSON Patch."""
+    found = await in_thread(app_of(ctx).resumes.compare, resume_id, a, b)
+    shown = found.changes[:MAX_CHANGES]
+    whole = len(found.patch) <= MAX_CHANGES
+    return ComparisonView(
+        a=a,
+        b=b,
+        changes=[change_view(change) for change in shown],
+        patch=list(found.patch) if whole else None,
+        shown=len(shown),
+        total=len(found.changes),
+    )
+
+
+def _decoded(data_base64: str) -> bytes:
+    try:
+        return base64.b64decode("".join(data_base64.split()), validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise InvalidInput("data_base64 is no Base64. Give the file's bytes in Base64.") from error
+
+
+TOOLS = [
+    ToolSpec(import_resume, "Import a resume", Effect.ADD, outcome="answer"),
+    ToolSpec(list_resumes, "List resumes", Effect.READ),
+    ToolSpec(read_resume, "Read a resume", Effect.READ),
+    ToolSpec(manage_resume, "Manage a resume", Effect.CHANGE, outcome="answer"),
+    ToolSpec(create_variant, "Create a variant", Effect.ADD),
+    ToolSpec(undo, "Undo", Effect.CHANGE, outcome="answer"),
+    ToolSpec(list_revisions, "List revisions", Effect.READ),
+    ToolSpec(compare_revisions, "Compare revisions", Effect.READ),
+]

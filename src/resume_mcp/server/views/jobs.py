@@ -1,0 +1,220 @@
+"""Results of the tools on pages, postings, search and match."""
+
+import json
+from typing import Any
+
+from pydantic import BaseModel
+
+from resume_mcp.jobs.posting import Posting, Requirement, Salary
+from resume_mcp.server.spec import View
+
+
+class PostingView(BaseModel):
+    """The contract's job_posting."""
+
+    title: str
+    company: str
+    city: str
+    country: str
+    remote: bool | None = None
+    salary: Salary | None = None
+    employment_type: str
+    job_type: str
+    degree: str
+    years: float | None = None
+    skills: list[str]
+    requirements: list[Requirement]
+    posted_at: str
+    valid_through: str
+    expired: bool
+    url: str
+    source: str
+    external_id: str
+    description: str | None = None
+
+
+class FetchView(View):
+    """A fetched page: data from outside, between marks that it can't forge."""
+
+    url: str
+    final_url: str
+    title: str
+    text: str
+    total_length: int
+    truncated: bool
+    next_offset: int | None = None
+    job_posting: PostingView | None = None
+    cached: bool
+    fetched_at: str
+    page_id: str
+    hidden_characters: int
+    warnings: list[str]
+
+    def spoken(self) -> str:
+        """Give the page's text, marked as data."""
+        lines = [f"Page {self.final_url} (fetched {self.fetched_at}), page_id {self.page_id}."]
+        lines += [f"Warning: {warning}" for warning in self.warnings]
+        if self.job_posting:
+            lines.append(f"Posting as understood: {posting_line(self.job_posting)}")
+        if self.truncated:
+            lines.append(
+                f"{self.total_length} characters in all; go on with offset={self.next_offset}."
+            )
+        return "\n".join([*lines, self.text])
+
+
+class SavedJobView(View):
+    """A stored posting."""
+
+    job_id: str
+    status: str
+    posting: PostingView
+
+    def spoken(self) -> str:
+        """Say what is stored, and what the posting asks for."""
+        lines = [f"Job {self.status}: job_id {self.job_id}. {posting_line(self.posting)}"]
+        lines += [f"- {each.kind}: {each.text}" for each in self.posting.requirements[:30]]
+        return "\n".join(lines)
+
+
+class RejectedView(BaseModel):
+    """A line of a feed that could not be read."""
+
+    line: int
+    reason: str
+
+
+class ImportedJobsView(View):
+    """What an import of postings did."""
+
+    inserted: int
+    updated: int
+    unchanged: int
+    rejected: list[RejectedView]
+    rejected_total: int
+
+    def spoken(self) -> str:
+        """Say the counts and the first rejected lines."""
+        head = (
+            f"Jobs: {self.inserted} inserted, {self.updated} updated, {self.unchanged} unchanged, "
+            f"{self.rejected_total} rejected."
+        )
+        return "\n".join([head, *(f"line {r.line}: {r.reason}" for r in self.rejected[:10])])
+
+
+class ResultView(BaseModel):
+    """One search result."""
+
+    id: str
+    title: str
+    url: str
+    text: str
+    score: float
+    matched: list[str]
+    source: str | None = None
+    external_id: str | None = None
+    company: str | None = None
+    city: str | None = None
+    job_type: str | None = None
+    salary: str | None = None
+    posted_at: str | None = None
+
+
+class SearchView(View):
+    """Search results, best first."""
+
+    results: list[ResultView]
+    relaxed: str | None = None
+    mode: str
+    warnings: list[str]
+
+    def spoken(self) -> str:
+        """Give one line a result."""
+        if not self.results:
+            return "\n".join(["Nothing found. Use other or fewer words.", *self.warnings])
+        lines = [_result_line(result) for result in self.results]
+        if self.relaxed:
+            lines.insert(0, f"Nothing matched with the {self.relaxed}; these match without.")
+        return "\n".join([*lines, *self.warnings])
+
+
+class FetchedTextView(View):
+    """The whole text of a search result."""
+
+    id: str
+    title: str
+    text: str
+    url: str
+    metadata: dict[str, Any]
+
+    def spoken(self) -> str:
+        """Give the text."""
+        return f"{self.title} | {self.url}\n{self.text}"
+
+
+class RequirementView(BaseModel):
+    """A requirement and what in the resume answers it."""
+
+    text: str
+    kind: str
+    status: str
+    evidence: list[str]
+
+
+class KeywordsView(BaseModel):
+    """The posting's terms."""
+
+    present: list[str]
+    missing: list[str]
+
+
+class MatchView(View):
+    """How well a resume fits."""
+
+    score: int
+    parts: dict[str, float]
+    requirements: list[RequirementView]
+    keywords: KeywordsView
+    gaps: list[str]
+    advice: list[str]
+    strategy: str
+
+    def spoken(self) -> str:
+        """Say the score, what is there, what is missing, what to do."""
+        lines = [f"Fit {self.score}/100, strategy {self.strategy}."]
+        lines += [
+            f"- {each.kind} {each.status}: {each.text}"
+            + (f" ({', '.join(each.evidence[:3])})" if each.evidence else "")
+            for each in self.requirements
+        ]
+        lines.append(f"Present: {', '.join(self.keywords.present) or 'none'}")
+        lines.append(f"Missing: {', '.join(self.keywords.missing) or 'none'}")
+        return "\n".join([*lines, *self.gaps, *self.advice])
+
+
+def posting_view(posting: Posting, *, description: bool = False) -> PostingView:
+    """Return the posting for a result; its long description only where it is asked for."""
+    fields: dict[str, Any] = json.loads(posting.model_dump_json())
+    if not description:
+        fields.pop("description")
+    return PostingView(**fields)
+
+
+def posting_line(posting: PostingView) -> str:
+    """Return the posting as one line."""
+    pay = posting.salary.text if posting.salary else ""
+    parts = (posting.title, posting.company, posting.city, posting.employment_type, pay)
+    closed = ["expired"] if posting.expired else []
+    return " | ".join([*(part for part in parts if part), *closed]) or "nothing was recognised"
+
+
+def _result_line(result: ResultView) -> str:
+    parts = (
+        result.title,
+        result.company or "",
+        result.city or "",
+        result.job_type or "",
+        result.salary or "",
+        result.url,
+    )
+    return " | ".join(parts) + f" | id {result.id}"

@@ -1,0 +1,182 @@
+"""Results of the tools on resumes and revisions."""
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from resume_mcp.server.spec import View
+
+
+class NoticeView(BaseModel):
+    """A remark with its place."""
+
+    where: str
+    message: str
+
+
+class ImportView(View):
+    """What an import stored."""
+
+    resume_id: str
+    revision: int
+    title: str
+    locale: str
+    format: str
+    status: str
+    counts: dict[str, int]
+    warnings: list[NoticeView]
+    unplaced: list[str]
+    coverage: float
+
+    def spoken(self) -> str:
+        """Say what was read, what was not understood, and what comes next."""
+        counts = ", ".join(f"{name} {number}" for name, number in self.counts.items())
+        done = "These bytes were imported before" if self.status == "unchanged" else "Imported"
+        lines = [
+            f"{done} as {self.format}: {self.title!r}, resume_id {self.resume_id}, "
+            f"revision {self.revision}, locale {self.locale}.",
+            f"Items: {counts or 'none'}. Coverage of the text: {self.coverage:.1%}.",
+        ]
+        lines += [f"Warning at {note.where}: {note.message}" for note in self.warnings[:20]]
+        if len(self.warnings) > 20:
+            lines.append(f"… and {len(self.warnings) - 20} more warnings.")
+        if self.unplaced:
+            lines.append(
+                f"Not placed (kept in a section of its own): {'; '.join(self.unplaced[:5])}"
+            )
+        return "\n".join(lines)
+
+
+class ResumeItem(BaseModel):
+    """One line of the list."""
+
+    resume_id: str
+    title: str
+    kind: str
+    parent_id: str | None = None
+    revision: int
+    locale: str
+    locked: bool
+    updated_at: str
+    pending_proposals: int
+
+
+class ResumesView(View):
+    """The resumes of the store."""
+
+    resumes: list[ResumeItem]
+    next_cursor: str | None = None
+
+    def spoken(self) -> str:
+        """List the resumes, a line each."""
+        if not self.resumes:
+            return "No resume yet. Use import_resume."
+        return "\n".join(
+            f"{each.resume_id} | {each.title} | {each.kind} | revision {each.revision} | "
+            f"{each.locale} | {each.pending_proposals} pending"
+            + (" | locked" if each.locked else "")
+            for each in self.resumes
+        )
+
+
+class ReadView(View):
+    """A resume as asked for: a document, or text."""
+
+    resume_id: str
+    revision: int
+    title: str
+    locale: str
+    document: Any | None = None
+    text: str | None = None
+
+    def spoken(self) -> str:
+        """Give the text or the JSON."""
+        head = f"{self.title} | resume_id {self.resume_id} | revision {self.revision}\n"
+        if self.text is not None:
+            return head + self.text
+        import json
+
+        return head + json.dumps(self.document, ensure_ascii=False)
+
+
+class ResumeChangedView(View):
+    """A resume after a change."""
+
+    resume_id: str
+    revision: int
+    title: str
+    message: str
+    parent_id: str | None = None
+
+    def spoken(self) -> str:
+        """Say what was done."""
+        return f"{self.message} resume_id {self.resume_id}, revision {self.revision}."
+
+
+class RevisionItem(BaseModel):
+    """One revision."""
+
+    revision: int
+    cause: str
+    what: str
+    name: str
+    approved_by: str
+    created_at: str
+
+
+class RevisionsView(View):
+    """The revisions of a resume."""
+
+    resume_id: str
+    title: str
+    revisions: list[RevisionItem]
+    next_cursor: str | None = None
+
+    def spoken(self) -> str:
+        """List the revisions, newest first."""
+        lines = [f"{self.title} ({self.resume_id})"]
+        for each in self.revisions:
+            by = f", approved at {each.approved_by}" if each.approved_by else ""
+            name = f" “{each.name}”" if each.name else ""
+            lines.append(f"{each.revision}{name}: {each.cause} {each.what}{by}, {each.created_at}")
+        return "\n".join(lines)
+
+
+class ChangeView(BaseModel):
+    """One change, in words."""
+
+    path: str
+    op: str
+    kind: str
+    before: str
+    after: str
+
+
+class ComparisonView(View):
+    """What lies between two states."""
+
+    a: str
+    b: str
+    changes: list[ChangeView]
+    patch: list[dict[str, Any]] | None = None
+    shown: int
+    total: int
+
+    def spoken(self) -> str:
+        """List the changes."""
+        if not self.total:
+            return f"{self.a} and {self.b} are equal."
+        lines = [f"From {self.a} to {self.b}: {self.total} changes."]
+        lines += [change_line(change) for change in self.changes]
+        return "\n".join(lines)
+
+
+def change_line(change: ChangeView) -> str:
+    """Return a change as one line: kind, place, old → new."""
+    return f"- {change.kind} {change.path}: {_part(change.before)} → {_part(change.after)}"
+
+
+def _part(text: str) -> str:
+    if not text:
+        return "(nothing)"
+    return f"“{text}”" if len(text) <= 300 else f"“{text[:300]}…”"

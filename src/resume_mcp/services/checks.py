@@ -1,0 +1,123 @@
+"""Use cases that measure and change nothing: the deviation check, the match with a job."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from resume_mcp.deviation.evaluate import evaluate
+from resume_mcp.deviation.model import Deviation, JobTerms
+from resume_mcp.errors import InvalidInput, NotFound
+from resume_mcp.jobs.from_text import posting_from_text
+from resume_mcp.jobs.posting import Posting
+from resume_mcp.matching.match import Match, match
+from resume_mcp.ports import Clock, ProposalRow, Storage, Transaction
+from resume_mcp.proposals.stored import StoredProposal
+from resume_mcp.resume.document import JsonObject
+from resume_mcp.resume.selection import choose
+
+
+@dataclass(frozen=True)
+class CheckService:
+    """Compares resumes with what the person wrote and with jobs."""
+
+    storage: Storage
+    clock: Clock
+    original_text: Callable[[], str]
+
+    def deviation(
+        self,
+        candidate: str | JsonObject,
+        original: str | JsonObject | None,
+        *,
+        job_keywords: Any = None,
+        job_id: str = "",
+        job_text: str = "",
+        confirmed: Sequence[str] = (),
+    ) -> Deviation:
+        """Compare a candidate with what it is meant to rest on."""
+        # Memory opens transactions of its own: never inside of ours.
+        text_of_person = self.original_text() if isinstance(candidate, str) else ""
+        with self.storage.transaction() as tx:
+            document, default, evidence = _candidate(tx, candidate, text_of_person)
+            if original is not None:
+                base = original if isinstance(original, dict) else _document(tx, original)
+                evidence = []
+            elif default is not None:
+                base = default
+            else:
+                raise InvalidInput(
+                    "original is needed: the candidate is a document, or a master that has no "
+                    "earlier state. Give the id or the document that it is meant to rest on."
+                )
+            text = job_text or (_posting(tx, job_id).description if job_id else "")
+        return evaluate(
+            base,
+            document,
+            job=JobTerms.from_any(job_keywords),
+            job_text=text,
+            confirmed=confirmed,
+            evidence=evidence,
+        )
+
+    def match(
+        self, resume_id: str, document: JsonObject | None, *, job_id: str, job_text: str
+    ) -> Match:
+        """Say how well a resume fits a posting, and on what ground."""
+        if bool(job_id) == bool(job_text.strip()):
+            raise InvalidInput("Give job_id (from save_job) or job_text, exactly one of them.")
+        today = self.clock().date().isoformat()
+        with self.storage.transaction() as tx:
+            if document is None:
+                row = choose(tx.resumes.rows(), resume_id)
+                document = _document(tx, row.resume_id)
+            stored = _posting(tx, job_id) if job_id else None
+        posting = stored or posting_from_text(job_text, today=today)
+        return match(document, posting, today=today)
+
+
+def _candidate(
+    tx: Transaction, candidate: str | JsonObject, original_text: str
+) -> tuple[JsonObject, JsonObject | None, list[JsonObject | str]]:
+    """Return the document, its default original, and the further evidence."""
+    if isinstance(candidate, dict):
+        return candidate, None, []
+    further: list[JsonObject | str] = [original_text] if original_text else []
+    proposal = tx.proposals.row(candidate)
+    if proposal is not None:
+        row = choose(tx.resumes.rows(), proposal.resume_id)
+        parents = [_document(tx, row.parent_id)] if row.parent_id else []
+        base, result = _proposed(tx, proposal)
+        return result, base, [*further, *parents]
+    row = choose(tx.resumes.rows(), candidate)
+    document = _document(tx, row.resume_id)
+    if row.parent_id:
+        return document, _document(tx, row.parent_id), further
+    first = tx.resumes.revision(row.resume_id, 1)
+    return document, first.document if first and row.revision > 1 else None, further
+
+
+def _document(tx: Transaction, resume_id: str) -> JsonObject:
+    proposal = tx.proposals.row(resume_id)
+    if proposal is not None:
+        return _proposed(tx, proposal)[1]
+    row = choose(tx.resumes.rows(), resume_id)
+    head = tx.resumes.revision(row.resume_id, row.revision)
+    if head is None:
+        raise NotFound(f"Revision {row.revision} of {row.title!r} is missing from the store.")
+    return head.document
+
+
+def _proposed(tx: Transaction, proposal: ProposalRow) -> tuple[JsonObject, JsonObject]:
+    """Return the revision that a proposal was made on, and what it makes of it."""
+    stored = StoredProposal.from_json(proposal.body)
+    base = tx.resumes.revision(proposal.resume_id, stored.base_revision)
+    if base is None:
+        raise NotFound(f"Revision {stored.base_revision} is missing from the store.")
+    return base.document, stored.result_on(base.document)
+
+
+def _posting(tx: Transaction, job_id: str) -> Posting:
+    job = tx.jobs.row(job_id)
+    if job is None:
+        raise NotFound(f"No job {job_id[:80]!r}. Use save_job first, or search scope='jobs'.")
+    return job.posting

@@ -1,0 +1,309 @@
+"""Use cases of proposals: propose, show, decide. Only `decide` writes a revision."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from resume_mcp.deviation.evaluate import evaluate
+from resume_mcp.deviation.model import Deviation
+from resume_mcp.errors import (
+    Conflict,
+    InvalidInput,
+    Locked,
+    NotFound,
+    PatchRejected,
+    ResumeMcpError,
+    StaleProposal,
+)
+from resume_mcp.ports import Clock, NewId, ProposalRow, ResumeRow, RevisionRow, Storage, Transaction
+from resume_mcp.proposals.apply import plan, replan
+from resume_mcp.proposals.model import Draft, Planned
+from resume_mcp.proposals.parse import read_drafts
+from resume_mcp.proposals.stored import StoredProposal
+from resume_mcp.resume.document import JsonObject
+from resume_mcp.resume.selection import choose
+from resume_mcp.search.resumes import resume_fields
+
+Choice = Literal["approve", "reject", "later"]
+_SEVERITIES = ("none", "soft", "hard")
+
+
+class Proposed(NamedTuple):
+    """A proposal that is pending, or the reason why it is not."""
+
+    row: ProposalRow | None
+    stored: StoredProposal | None
+    title: str
+    error: ResumeMcpError | None
+
+
+class Decided(NamedTuple):
+    """What became of one proposal."""
+
+    proposal_id: str
+    status: str
+    revision: int | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class ProposalService:
+    """Proposals on resumes."""
+
+    storage: Storage
+    clock: Clock
+    new_id: NewId
+    original_text: Callable[[], str]
+    note_applied: Callable[[str], None]
+
+    def propose(
+        self, resume_id: str, raw: object, *, base_revision: int = 0, job_id: str = ""
+    ) -> tuple[ResumeRow, list[Proposed]]:
+        """Judge each proposal on its own against the newest revision and keep the good ones pending.
+
+        Raises:
+            Locked: if the person locked the resume.
+            Conflict: if `base_revision` is not the newest revision.
+        """
+        drafts = read_drafts(raw)
+        original = self.original_text()
+        with self.storage.transaction() as tx:
+            row = choose(tx.resumes.rows(), resume_id)
+            _refuse_locked(row)
+            if base_revision and base_revision != row.revision:
+                raise Conflict(
+                    f"base_revision {base_revision} is not the newest: {row.title!r} is at revision "
+                    f"{row.revision}. Read it again and propose on that.",
+                    reason="stale_base",
+                    found=base_revision,
+                    current=row.revision,
+                )
+            evidence = _evidence(tx, row, original)
+            base = _head(tx, row).document
+            job_text = _job_text(tx, job_id or row.job_id or "")
+            proposed = [self._judge(tx, row, base, draft, evidence, job_text) for draft in drafts]
+        return row, proposed
+
+    def rows(self, resume_id: str = "", status: str = "") -> list[ProposalRow]:
+        """Return stored proposals, oldest first."""
+        with self.storage.transaction() as tx:
+            chosen = choose(tx.resumes.rows(), resume_id).resume_id if resume_id else None
+            return tx.proposals.rows(chosen, status or None)
+
+    def pending(self, proposal_ids: Sequence[str]) -> list[ProposalRow]:
+        """Return the named pending proposals; without names, all that are pending.
+
+        Raises:
+            NotFound: if a name is unknown.
+            Conflict: if a named one is decided already.
+        """
+        with self.storage.transaction() as tx:
+            if not proposal_ids:
+                return tx.proposals.rows(status="pending")
+            rows = [_known(tx, proposal_id) for proposal_id in dict.fromkeys(proposal_ids)]
+        decided = [row for row in rows if row.status != "pending"]
+        if decided:
+            shown = ", ".join(f"{row.proposal_id} is {row.status}" for row in decided)
+            raise Conflict(f"Only pending proposals can be decided: {shown}.")
+        return rows
+
+    def decide(self, choices: Mapping[str, Choice], *, channel: str) -> list[Decided]:
+        """Apply, reject or leave each proposal, as the person chose on `channel`.
+
+        Each is one transaction: what the person saw is planned again on the newest revision, and
+        only the same effect with no worse verdict is written.
+        """
+        original = self.original_text()
+        decided = []
+        for proposal_id, choice in choices.items():
+            if choice == "approve":
+                decided.append(self._apply(proposal_id, channel, original))
+            elif choice == "reject":
+                decided.append(self._close(proposal_id, "rejected", channel))
+            else:
+                decided.append(Decided(proposal_id, "pending", None, "left for later"))
+        for line in [d for d in decided if d.status == "applied"]:
+            self._note(line)
+        return decided
+
+    def withdraw(self, proposal_ids: Sequence[str]) -> list[Decided]:
+        """Take back pending proposals; decided ones stay as they are."""
+        if not proposal_ids:
+            raise InvalidInput("proposal_ids is empty. Name the proposals to take back.")
+        return [self._close(proposal_id, "withdrawn", "tool") for proposal_id in proposal_ids]
+
+    def _judge(
+        self,
+        tx: Transaction,
+        row: ResumeRow,
+        base: JsonObject,
+        draft: Draft | PatchRejected,
+        evidence: list[JsonObject | str],
+        job_text: str,
+    ) -> Proposed:
+        if isinstance(draft, PatchRejected):
+            return Proposed(None, None, str(draft.details.get("title", "")), draft)
+        try:
+            planned = plan(base, draft, new_id=self.new_id)
+        except ResumeMcpError as error:
+            return Proposed(None, None, draft.title, error)
+        verdict = evaluate(base, planned.result, evidence=evidence, job_text=job_text)
+        stored = StoredProposal(
+            title=draft.title,
+            summary=draft.summary,
+            base_revision=row.revision,
+            planned=planned,
+            deviation=verdict,
+        )
+        proposal = ProposalRow(
+            proposal_id=f"p_{self.new_id().replace('-', '')}",
+            resume_id=row.resume_id,
+            status="pending",
+            digest=planned.digest,
+            body={**stored.to_json(), "job_text": job_text},
+            created_at=self._now(),
+            decided_at=None,
+            decision=None,
+        )
+        tx.proposals.add(proposal)
+        return Proposed(proposal, stored, draft.title, None)
+
+    def _apply(self, proposal_id: str, channel: str, original: str) -> Decided:
+        with self.storage.transaction() as tx:
+            proposal = _known(tx, proposal_id)
+            if proposal.status != "pending":
+                return Decided(proposal_id, proposal.status, None, f"was {proposal.status} already")
+            row = choose(tx.resumes.rows(), proposal.resume_id)
+            _refuse_locked(row)
+            head = _head(tx, row)
+            stored = StoredProposal.from_json(proposal.body)
+            try:
+                planned = replan(head.document, stored.planned)
+                verdict = self._verdict(tx, row, head, planned, proposal, original)
+                _refuse_worse(stored, verdict)
+            except ResumeMcpError as error:
+                self._record(tx, proposal_id, "stale", {"reason": error.message})
+                return Decided(proposal_id, "stale", None, error.message)
+            self._record(
+                tx, proposal_id, "applied", {"channel": channel, "digest": proposal.digest}
+            )
+            newer = self._write(tx, row, planned, proposal, channel)
+        return Decided(proposal_id, "applied", newer.revision, "")
+
+    def _verdict(
+        self,
+        tx: Transaction,
+        row: ResumeRow,
+        head: RevisionRow,
+        planned: Planned,
+        proposal: ProposalRow,
+        original: str,
+    ) -> Deviation:
+        evidence = _evidence(tx, row, original)
+        job_text = str(proposal.body.get("job_text", ""))
+        return evaluate(head.document, planned.result, evidence=evidence, job_text=job_text)
+
+    def _write(
+        self,
+        tx: Transaction,
+        row: ResumeRow,
+        planned: Planned,
+        proposal: ProposalRow,
+        channel: str,
+    ) -> ResumeRow:
+        now = self._now()
+        newer = row._replace(revision=row.revision + 1, updated_at=now)
+        detail: JsonObject = {
+            "proposal_id": proposal.proposal_id,
+            "title": proposal.body["title"],
+            "digest": proposal.digest,
+            "approved_by": channel,
+        }
+        revision = RevisionRow(
+            row.resume_id, newer.revision, planned.result, "proposal", detail, "", now
+        )
+        tx.resumes.update(newer, revision)
+        fields, facts = resume_fields(row.title, planned.result)
+        tx.index.put("resume", row.resume_id, fields=fields, facts=facts)
+        return newer
+
+    def _close(self, proposal_id: str, status: str, channel: str) -> Decided:
+        with self.storage.transaction() as tx:
+            row = _known(tx, proposal_id)
+            if row.status != "pending":
+                return Decided(proposal_id, row.status, None, f"was {row.status} already")
+            self._record(tx, proposal_id, status, {"channel": channel})
+        return Decided(proposal_id, status, None, "")
+
+    def _record(self, tx: Transaction, proposal_id: str, status: str, decision: JsonObject) -> None:
+        if not tx.proposals.decide(
+            proposal_id, status=status, decided_at=self._now(), decision=decision
+        ):
+            raise Conflict(f"{proposal_id} was decided in the meantime.")
+
+    def _note(self, decided: Decided) -> None:
+        with self.storage.transaction() as tx:
+            proposal = _known(tx, decided.proposal_id)
+            title = choose(tx.resumes.rows(), proposal.resume_id).title
+        day = self._now()[:10]
+        self.note_applied(f"{day}: {proposal.body['title']} ({title}, revision {decided.revision})")
+
+    def _now(self) -> str:
+        return self.clock().isoformat(timespec="milliseconds")
+
+
+def _known(tx: Transaction, proposal_id: str) -> ProposalRow:
+    row = tx.proposals.row(proposal_id)
+    if row is None:
+        raise NotFound(f"No proposal {proposal_id[:80]!r}. Use list_proposals to see the ids.")
+    return row
+
+
+def _head(tx: Transaction, row: ResumeRow) -> RevisionRow:
+    head = tx.resumes.revision(row.resume_id, row.revision)
+    if head is None:
+        raise NotFound(f"Revision {row.revision} of {row.title!r} is missing from the store.")
+    return head
+
+
+def _refuse_locked(row: ResumeRow) -> None:
+    if row.locked:
+        raise Locked(
+            f"{row.title!r} is locked by the person. Ask them to unlock it (manage_resume, unlock)."
+        )
+
+
+def _refuse_worse(stored: StoredProposal, now: Deviation) -> None:
+    shown = {(issue.check, issue.token) for issue in stored.deviation.issues}
+    worse = _SEVERITIES.index(now.severity) > _SEVERITIES.index(stored.deviation.severity)
+    new = [
+        issue
+        for issue in now.issues
+        if issue.severity == "hard" and (issue.check, issue.token) not in shown
+    ]
+    if worse or new:
+        first = new[0].message if new else now.feedback
+        raise StaleProposal(
+            "The resume has changed since this was shown, and the check now finds more than the "
+            f"person saw: {first} Propose it again."
+        )
+
+
+def _evidence(tx: Transaction, row: ResumeRow, original: str) -> list[JsonObject | str]:
+    """Return what else speaks for the person: the masters above, and the original resume."""
+    found: list[JsonObject | str] = [original] if original else []
+    rows = {each.resume_id: each for each in tx.resumes.rows()}
+    parent = rows.get(row.parent_id or "")
+    while parent is not None:
+        found.append(_head(tx, parent).document)
+        parent = rows.get(parent.parent_id or "")
+    return found
+
+
+def _job_text(tx: Transaction, job_id: str) -> str:
+    if not job_id:
+        return ""
+    job = tx.jobs.row(job_id)
+    if job is None:
+        raise NotFound(f"No job {job_id[:80]!r}. Use save_job first, or search scope='jobs'.")
+    return job.posting.description

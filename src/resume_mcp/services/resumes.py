@@ -1,0 +1,387 @@
+"""Use cases of resumes and their revisions."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from resume_mcp.errors import Conflict, InvalidInput, Locked, NeedsHuman, NotFound
+from resume_mcp.importing.model import Imported
+from resume_mcp.importing.read import import_bytes, import_text
+from resume_mcp.ports import Clock, Files, NewId, ResumeRow, RevisionRow, Storage, Transaction
+from resume_mcp.proposals.compare import compare_documents
+from resume_mcp.proposals.model import Change
+from resume_mcp.proposals.reverse import without_change
+from resume_mcp.proposals.stored import StoredProposal
+from resume_mcp.resume.document import JsonObject, digest, item_ids
+from resume_mcp.resume.lens import read_resume
+from resume_mcp.resume.selection import choose
+from resume_mcp.search.resumes import resume_fields
+
+MAX_INPUT_BYTES = 10 * 1024 * 1024  # notes on imports: 10 MiB for a local file
+
+
+class ImportResult(NamedTuple):
+    """A stored import, or the resume that holds the same bytes already."""
+
+    row: ResumeRow
+    imported: Imported
+    unchanged: bool
+
+
+class Comparison(NamedTuple):
+    """Two states of resumes and what lies between them."""
+
+    a: str
+    b: str
+    changes: tuple[Change, ...]
+    patch: tuple[JsonObject, ...]
+
+
+class _Facts(NamedTuple):
+    """What an import leaves in its revision: the faithful export gives back these ids only."""
+
+    sha256: str
+    own_ids: list[str]
+
+
+class Source(NamedTuple):
+    """What is to be imported; exactly one of the three."""
+
+    text: str = ""
+    path: str = ""
+    data: bytes = b""
+    filename: str = ""
+
+
+@dataclass(frozen=True)
+class ResumeService:
+    """Imports, reads, variants, undo."""
+
+    storage: Storage
+    files: Files
+    clock: Clock
+    new_id: NewId
+    on_first_import: Callable[[str], None]
+
+    def import_resume(
+        self,
+        source: Source,
+        *,
+        format: str = "auto",  # noqa: A002 - the contract's name
+        title: str = "",
+        locale: str = "",
+        replace_resume_id: str = "",
+        approved_by: str = "",
+    ) -> ImportResult:
+        """Import a resume as a new master, or, when the person said so, over an old one."""
+        minted: set[str] = set()
+
+        def mint() -> str:
+            minted.add(own := self.new_id())
+            return own
+
+        imported, fingerprint, original = self._read(source, format, locale, mint)
+        facts = _Facts(fingerprint, sorted(set(item_ids(imported.document)) - minted))
+        with self.storage.transaction() as tx:
+            same = _same_import(tx, fingerprint) if fingerprint and not replace_resume_id else None
+            if same is not None:
+                return ImportResult(same, imported, unchanged=True)
+            if replace_resume_id:
+                row = self._replace(tx, replace_resume_id, imported, facts, approved_by)
+            else:
+                row = self._add_master(tx, imported, facts, title)
+        if original:
+            self.on_first_import(original)
+        return ImportResult(row, imported, unchanged=False)
+
+    def rows(self) -> tuple[list[ResumeRow], dict[str, int]]:
+        """Return all resumes, newest change first, and how many proposals each has pending."""
+        with self.storage.transaction() as tx:
+            rows = tx.resumes.rows()
+            pending: dict[str, int] = {}
+            for proposal in tx.proposals.rows(status="pending"):
+                pending[proposal.resume_id] = pending.get(proposal.resume_id, 0) + 1
+        return sorted(rows, key=lambda row: row.updated_at, reverse=True), pending
+
+    def read(self, resume_id: str, revision: int = 0) -> tuple[ResumeRow, RevisionRow]:
+        """Return a resume and one of its revisions; 0 stands for the newest."""
+        with self.storage.transaction() as tx:
+            row = choose(tx.resumes.rows(), resume_id)
+            found = tx.resumes.revision(row.resume_id, revision or row.revision)
+        if found is None:
+            raise NotFound(
+                f"{row.title!r} has no revision {revision}. It has 1 to {row.revision}; "
+                "list_revisions shows them."
+            )
+        return row, found
+
+    def create_variant(
+        self,
+        resume_id: str,
+        *,
+        title: str,
+        kind: str = "variant",
+        job_id: str = "",
+        locale: str = "",
+    ) -> ResumeRow:
+        """Copy a resume for one job or one language; item ids stay the same."""
+        if not title.strip():
+            raise InvalidInput("title is empty. Name the variant, for instance after the job.")
+        now = self._now()
+        with self.storage.transaction() as tx:
+            parent = choose(tx.resumes.rows(), resume_id)
+            if job_id and tx.jobs.row(job_id) is None:
+                raise NotFound(
+                    f"No job {job_id[:80]!r}. Use save_job first, or search scope='jobs'."
+                )
+            document = _document(tx, parent)
+            row = ResumeRow(
+                resume_id=self.new_id(),
+                title=title.strip(),
+                kind=kind,
+                parent_id=parent.resume_id,
+                parent_revision=parent.revision,
+                revision=1,
+                locale=locale or parent.locale,
+                locked=False,
+                job_id=job_id or None,
+                created_at=now,
+                updated_at=now,
+            )
+            detail: JsonObject = {"parent_id": parent.resume_id, "parent_revision": parent.revision}
+            tx.resumes.add(row, _revision(row, document, cause="create", detail=detail, now=now))
+            _index(tx, row, document)
+        return row
+
+    def rename(self, resume_id: str, title: str) -> ResumeRow:
+        """Give a resume another title."""
+        if not title.strip():
+            raise InvalidInput("value is empty. Give the new title.")
+        return self._change(resume_id, lambda row: row._replace(title=title.strip()))
+
+    def lock(self, resume_id: str) -> ResumeRow:
+        """Lock a resume: nothing is proposed or applied until the person unlocks it."""
+        return self._change(resume_id, lambda row: row._replace(locked=True))
+
+    def unlock(self, resume_id: str, *, approved_by: str) -> ResumeRow:
+        """Unlock a resume, as the person said."""
+        _needs(approved_by, "unlock a resume")
+        return self._change(resume_id, lambda row: row._replace(locked=False))
+
+    def name_revision(self, resume_id: str, name: str) -> ResumeRow:
+        """Name the newest revision."""
+        with self.storage.transaction() as tx:
+            row = choose(tx.resumes.rows(), resume_id)
+            tx.resumes.name_revision(row.resume_id, row.revision, name.strip())
+        return row
+
+    def delete(self, resume_id: str, *, approved_by: str) -> ResumeRow:
+        """Delete a resume with its revisions and proposals, as the person said."""
+        _needs(approved_by, "delete a resume")
+        with self.storage.transaction() as tx:
+            row = choose(tx.resumes.rows(), resume_id)
+            if row.locked:
+                raise Locked(f"{row.title!r} is locked. The person can unlock it first.")
+            tx.resumes.delete(row.resume_id)
+            tx.index.drop("resume", row.resume_id)
+        return row
+
+    def undo_plan(
+        self, resume_id: str, *, revision: int = 0, to_revision: int = 0
+    ) -> tuple[ResumeRow, tuple[Change, ...], str]:
+        """Return the resume, what an undo would change, and what it takes back, without writing."""
+        with self.storage.transaction() as tx:
+            row, target, what = self._undone(tx, resume_id, revision, to_revision)
+            return row, compare_documents(_document(tx, row), target)[0], what
+
+    def undo(
+        self, resume_id: str, *, revision: int = 0, to_revision: int = 0, approved_by: str
+    ) -> ResumeRow:
+        """Take back one revision, or go back to an earlier state, as a new revision."""
+        _needs(approved_by, "undo a revision")
+        now = self._now()
+        with self.storage.transaction() as tx:
+            row, target, what = self._undone(tx, resume_id, revision, to_revision)
+            if row.locked:
+                raise Locked(f"{row.title!r} is locked. The person can unlock it first.")
+            newer = row._replace(revision=row.revision + 1, updated_at=now)
+            detail: JsonObject = {"what": what, "approved_by": approved_by}
+            tx.resumes.update(newer, _revision(newer, target, cause="undo", detail=detail, now=now))
+            _index(tx, newer, target)
+        return newer
+
+    def revisions(self, resume_id: str) -> tuple[ResumeRow, list[RevisionRow]]:
+        """Return a resume and its revisions, oldest first."""
+        with self.storage.transaction() as tx:
+            row = choose(tx.resumes.rows(), resume_id)
+            return row, tx.resumes.revisions(row.resume_id)
+
+    def compare(self, resume_id: str, a: str, b: str) -> Comparison:
+        """Compare two states: each a revision number, a resume id or a proposal id."""
+        with self.storage.transaction() as tx:
+            first, second = self._state(tx, resume_id, a), self._state(tx, resume_id, b)
+        changes, patch = compare_documents(first, second)
+        return Comparison(a, b, changes, patch)
+
+    def document_of(self, reference: str) -> JsonObject:
+        """Return the document that an id names: a resume, or a proposal's result."""
+        with self.storage.transaction() as tx:
+            return self._state(tx, "", reference)
+
+    def _state(self, tx: Transaction, resume_id: str, reference: str) -> JsonObject:
+        if reference.isdigit() and len(reference) < 6:
+            row = choose(tx.resumes.rows(), resume_id)
+            found = tx.resumes.revision(row.resume_id, int(reference))
+            if found is None:
+                raise NotFound(
+                    f"{row.title!r} has no revision {reference}; it has 1 to {row.revision}."
+                )
+            return found.document
+        proposal = tx.proposals.row(reference)
+        if proposal is not None:
+            stored = StoredProposal.from_json(proposal.body)
+            base = tx.resumes.revision(proposal.resume_id, stored.base_revision)
+            return stored.result_on(base.document if base else {})
+        return _document(tx, choose(tx.resumes.rows(), reference))
+
+    def _read(
+        self,
+        source: Source,
+        format: str,  # noqa: A002 - the contract's name
+        locale: str,
+        mint: NewId,
+    ) -> tuple[Imported, str, str]:
+        if format == "blank":
+            return import_text("", format=format, locale=locale, new_id=mint), "", ""
+        given = [name for name in ("text", "path", "data") if getattr(source, name)]
+        if len(given) != 1:
+            raise InvalidInput(
+                "Give exactly one of text, path and data_base64 "
+                f"(given: {', '.join(given) or 'none'}), or format='blank' for an empty resume."
+            )
+        data, filename = source.data, source.filename
+        if source.path:
+            filename, data = self.files.read_input(source.path, max_bytes=MAX_INPUT_BYTES)
+        if source.text:
+            imported = import_text(source.text, format=format, locale=locale, new_id=mint)
+            original, data = source.text, source.text.encode("utf-8", "replace")
+        else:
+            imported = import_bytes(
+                data, filename=filename, format=format, locale=locale, new_id=mint
+            )
+            original = data.decode("utf-8", "replace")
+        return imported, hashlib.sha256(data).hexdigest(), original
+
+    def _add_master(
+        self, tx: Transaction, imported: Imported, facts: "_Facts", title: str
+    ) -> ResumeRow:
+        now = self._now()
+        name = read_resume(imported.document).name
+        row = ResumeRow(
+            resume_id=self.new_id(),
+            title=title.strip() or (name.value if name else "Resume"),
+            kind="master",
+            parent_id=None,
+            parent_revision=None,
+            revision=1,
+            locale=imported.locale,
+            locked=False,
+            job_id=None,
+            created_at=now,
+            updated_at=now,
+        )
+        detail: JsonObject = {"format": imported.format, **facts._asdict()}
+        tx.resumes.add(
+            row, _revision(row, imported.document, cause="import", detail=detail, now=now)
+        )
+        _index(tx, row, imported.document)
+        return row
+
+    def _replace(
+        self, tx: Transaction, resume_id: str, imported: Imported, facts: "_Facts", approved_by: str
+    ) -> ResumeRow:
+        _needs(approved_by, "replace a resume")
+        now = self._now()
+        old = choose(tx.resumes.rows(), resume_id)
+        if old.locked:
+            raise Locked(f"{old.title!r} is locked. The person can unlock it first.")
+        row = old._replace(revision=old.revision + 1, updated_at=now, locale=imported.locale)
+        detail: JsonObject = {
+            "format": imported.format,
+            **facts._asdict(),
+            "replaced": True,
+            "approved_by": approved_by,
+        }
+        tx.resumes.update(
+            row, _revision(row, imported.document, cause="import", detail=detail, now=now)
+        )
+        _index(tx, row, imported.document)
+        return row
+
+    def _undone(
+        self, tx: Transaction, resume_id: str, revision: int, to_revision: int
+    ) -> tuple[ResumeRow, JsonObject, str]:
+        """Return the resume, the document after the undo, and what is taken back."""
+        row = choose(tx.resumes.rows(), resume_id)
+        if revision and to_revision:
+            raise InvalidInput("Give revision (take back just that one) or to_revision, not both.")
+        current = _document(tx, row)
+        if to_revision:
+            target = self._state(tx, row.resume_id, str(to_revision))
+            if digest(target) == digest(current):
+                raise Conflict(f"Revision {to_revision} is what {row.title!r} holds now.")
+            return row, target, f"back to revision {to_revision}"
+        taken = revision or row.revision
+        if taken < 2 or taken > row.revision:
+            raise NotFound(
+                f"Nothing to undo: {row.title!r} has revisions 1 to {row.revision}, and the first is "
+                "what was imported."
+            )
+        before = self._state(tx, row.resume_id, str(taken - 1))
+        if taken == row.revision:
+            return row, before, f"revision {taken}"
+        after = self._state(tx, row.resume_id, str(taken))
+        return row, without_change(current, before, after), f"revision {taken}"
+
+    def _change(self, resume_id: str, change: Callable[[ResumeRow], ResumeRow]) -> ResumeRow:
+        now = self._now()
+        with self.storage.transaction() as tx:
+            row = change(choose(tx.resumes.rows(), resume_id))._replace(updated_at=now)
+            tx.resumes.update(row)
+            _index(tx, row, _document(tx, row))
+        return row
+
+    def _now(self) -> str:
+        return self.clock().isoformat(timespec="milliseconds")
+
+
+def _needs(approved_by: str, what: str) -> None:
+    if not approved_by:
+        raise NeedsHuman(f"Only the person can {what}.")
+
+
+def _document(tx: Transaction, row: ResumeRow) -> JsonObject:
+    found = tx.resumes.revision(row.resume_id, row.revision)
+    if found is None:
+        raise NotFound(f"Revision {row.revision} of {row.title!r} is missing from the store.")
+    return found.document
+
+
+def _revision(
+    row: ResumeRow, document: JsonObject, *, cause: str, detail: JsonObject, now: str
+) -> RevisionRow:
+    return RevisionRow(row.resume_id, row.revision, document, cause, detail, "", now)
+
+
+def _index(tx: Transaction, row: ResumeRow, document: JsonObject) -> None:
+    fields, facts = resume_fields(row.title, document)
+    tx.index.put("resume", row.resume_id, fields=fields, facts=facts)
+
+
+def _same_import(tx: Transaction, fingerprint: str) -> ResumeRow | None:
+    for row in tx.resumes.rows():
+        first = tx.resumes.revision(row.resume_id, 1)
+        if row.kind == "master" and first and first.detail.get("sha256") == fingerprint:
+            return row
+    return None

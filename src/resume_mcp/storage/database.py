@@ -1,0 +1,271 @@
+"""The SQLite store: one connection a transaction, `BEGIN IMMEDIATE`, the journal chosen by version.
+
+This is the only module that names the driver: two SQLite libraries in one process on one file
+would break each other's POSIX locks.
+"""
+
+import contextlib
+import stat
+import sys
+import threading
+import uuid
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from resume_mcp.errors import StoreUnavailable
+from resume_mcp.storage.jobs import SqliteJobs
+from resume_mcp.storage.memories import SqliteMemories
+from resume_mcp.storage.migrations import APPLICATION_ID, MIGRATIONS, VERSION
+from resume_mcp.storage.pages import SqlitePages
+from resume_mcp.storage.proposals import SqliteProposals
+from resume_mcp.storage.resumes import SqliteResumes
+from resume_mcp.storage.snapshots import SqliteSnapshots
+from resume_mcp.storage.texts import SqliteTexts
+
+BUSY_TIMEOUT_MS = 15_000
+
+
+@dataclass(frozen=True)
+class SqliteTransaction:
+    """The tables on one connection."""
+
+    connection: Any
+
+    @property
+    def resumes(self) -> SqliteResumes:
+        """Resumes and revisions."""
+        return SqliteResumes(self.connection)
+
+    @property
+    def proposals(self) -> SqliteProposals:
+        """Proposals."""
+        return SqliteProposals(self.connection)
+
+    @property
+    def jobs(self) -> SqliteJobs:
+        """Postings."""
+        return SqliteJobs(self.connection)
+
+    @property
+    def index(self) -> SqliteTexts:
+        """The texts that search finds."""
+        return SqliteTexts(self.connection)
+
+    @property
+    def pages(self) -> SqlitePages:
+        """Fetched pages."""
+        return SqlitePages(self.connection)
+
+    @property
+    def snapshots(self) -> SqliteSnapshots:
+        """Rendered files."""
+        return SqliteSnapshots(self.connection)
+
+    @property
+    def memories(self) -> SqliteMemories:
+        """Versions of the memory documents."""
+        return SqliteMemories(self.connection)
+
+
+class SqliteStorage:
+    """A store in one file; several processes may use it at once."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.path = home / "store.db"
+        self._opened = False
+        self._opening = threading.Lock()
+
+    @contextmanager
+    def transaction(self) -> Generator[SqliteTransaction]:
+        """Commit on success, roll back on error, always close.
+
+        Raises:
+            StoreUnavailable: if the file can't be opened, read or written.
+        """
+        self._prepare()
+        with self._reported():
+            connection = self._connect()
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                yield SqliteTransaction(connection)
+                connection.commit()
+            except BaseException:
+                with contextlib.suppress(self._driver.Error):
+                    connection.rollback()
+                raise
+            finally:
+                connection.close()
+
+    def health(self) -> dict[str, Any]:
+        """Return what a doctor would ask: version, journal mode, schema, size."""
+        self._prepare()
+        with self._reported():
+            connection = self._connect()
+            try:
+                journal = connection.execute("PRAGMA journal_mode").fetchone()[0]
+                check = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            finally:
+                connection.close()
+        return {
+            "sqlite": self._driver.sqlite_version,
+            "driver": self._driver.__name__.split(".")[0],
+            "journal": journal,
+            "schema": VERSION,
+            "check": check,
+            "bytes": self.path.stat().st_size,
+        }
+
+    @cached_property
+    def _driver(self) -> Any:
+        try:
+            from pysqlite3 import dbapi2
+        except ImportError:  # no wheel for this platform
+            from sqlite3 import dbapi2
+        return dbapi2
+
+    def _connect(self) -> Any:
+        connection = self._driver.connect(
+            str(self.path), timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None
+        )
+        # FULL: what was acknowledged survives a power cut, not only the death of the process.
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        return connection
+
+    @contextmanager
+    def _reported(self) -> Generator[None]:
+        try:
+            yield
+        except self._driver.DatabaseError as error:
+            raise StoreUnavailable(
+                f"The store {self.path.name} can't be used: {_plain(error)}. Nothing was written. "
+                "Close other programs that use it, free disk space, or run `resume-mcp doctor`.",
+            ) from error
+
+    def _prepare(self) -> None:
+        if self._opened:
+            return
+        with self._opening:
+            if not self._opened:
+                self._open()
+                self._opened = True
+
+    def _open(self) -> None:
+        make_private_folder(self.home)
+        marker = self.home / "store.id"
+        self._refuse_what_is_not_ours(marker)
+        with self._reported():
+            connection = self._connect()
+            try:
+                self._choose_journal(connection)
+                self._migrate(connection)
+                store_id = self._store_id(connection)
+            finally:
+                connection.close()
+        for path in self.home.glob("store.db*"):
+            path.chmod(stat.S_IRUSR | stat.S_IWUSR)
+        if not marker.exists():
+            marker.write_text(store_id + "\n", encoding="ascii")
+            marker.chmod(stat.S_IRUSR | stat.S_IWUSR)
+
+    def _refuse_what_is_not_ours(self, marker: Path) -> None:
+        # A file of length zero opens as a healthy empty database: only the marker tells.
+        size = self.path.stat().st_size if self.path.exists() else 0
+        if marker.exists() and size == 0:
+            raise StoreUnavailable(
+                f"The store {self.path} is empty or gone, but {marker.name} says that there was "
+                "one. Nothing was changed. Put back a copy from the folder 'backups' "
+                f"(`resume-mcp doctor` lists them), or remove {marker.name} to start anew."
+            )
+        if size and self.path.read_bytes()[:16] != b"SQLite format 3\x00":
+            raise StoreUnavailable(
+                f"{self.path} is no SQLite database. Nothing was changed. Put back a copy from the "
+                "folder 'backups', or move the file away to start anew."
+            )
+
+    def _choose_journal(self, connection: Any) -> None:
+        mode = "WAL" if wal_is_safe(self._driver.sqlite_version_info) else "DELETE"
+        connection.execute(f"PRAGMA journal_mode={mode}")
+
+    def _migrate(self, connection: Any) -> None:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        owner = connection.execute("PRAGMA application_id").fetchone()[0]
+        tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if owner != APPLICATION_ID and (owner or version or tables):
+            raise StoreUnavailable(f"{self.path} belongs to another program. Move it away.")
+        if version > VERSION:
+            raise StoreUnavailable(
+                f"{self.path} was written by a newer resume-mcp (schema {version}, this one knows "
+                f"{VERSION}). Nothing was changed. Update resume-mcp."
+            )
+        if version == VERSION:
+            return
+        if version:
+            self._back_up(connection, version)
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            # Another process may have migrated while we waited for the lock.
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            for script in MIGRATIONS[version:]:
+                for statement in script:
+                    connection.execute(statement)
+            connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version={VERSION}")
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            raise
+
+    def _back_up(self, connection: Any, version: int) -> None:
+        folder = self.home / "backups"
+        make_private_folder(folder)
+        target = folder / f"store-schema-{version}-{uuid.uuid4().hex[:8]}.db"
+        connection.execute("VACUUM INTO ?", (str(target),))
+        target.chmod(stat.S_IRUSR | stat.S_IWUSR)
+
+    def _store_id(self, connection: Any) -> str:
+        connection.execute(
+            "INSERT OR IGNORE INTO store_facts (key, value) VALUES ('store_id', ?)",
+            (uuid.uuid4().hex,),
+        )
+        row = connection.execute("SELECT value FROM store_facts WHERE key='store_id'").fetchone()
+        return str(row[0])
+
+
+def wal_is_safe(version: tuple[int, ...]) -> bool:
+    """Tell whether this SQLite is free of the WAL-reset fault (https://sqlite.org/wal.html).
+
+    Fixed in 3.51.3, with backports in 3.50.7 and 3.44.6.
+    """
+    if version[:2] == (3, 50):
+        return version >= (3, 50, 7)
+    if version[:2] == (3, 44):
+        return version >= (3, 44, 6)
+    return version >= (3, 51, 3)
+
+
+def make_private_folder(folder: Path) -> None:
+    """Create a folder that only its owner can enter.
+
+    Raises:
+        StoreUnavailable: if it can't be created.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if sys.platform != "win32" and folder.stat().st_mode & 0o077:
+            folder.chmod(0o700)
+    except OSError as error:
+        raise StoreUnavailable(
+            f"The folder {folder} can't be used: {error.strerror}. Set RESUME_MCP_HOME to a folder "
+            "that you may write."
+        ) from error
+
+
+def _plain(error: Exception) -> str:
+    """Return SQLite's own short words; they hold no text of the person."""
+    return str(error)[:120]

@@ -1,0 +1,98 @@
+"""The forms in which a number may stand in a text, in the order in which they are tried."""
+
+import functools
+import re
+
+from resume_mcp.vocabulary.numerals import CHINESE, ENGLISH
+
+_NUMBER = r"\d{1,3}(?: \d{3})+(?= ?[€£])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?"
+# Figures of a trade that stand directly before their value: QPS15000, Top10.
+_MEASURE_NAMES = "TOP|Top|QPS|TPS|DAU|MAU|GMV|ROI|AUC|mAP|GPA|ARR|MRR|NPS|CTR|CVR|ARPU|LTV"
+# Counts after a Chinese numeral; a numeral without one is mostly part of a word (一线, 三方).
+_COUNTED = "[人名位个家篇款套种台条轮届场笔单件张户座辆倍%元年天周秒吨支批组项门国省城次亩株]"
+_COUNTED_WORDS = "小时|分钟|美元|百分点|公里"
+_ZH_DIGIT = "[一二两三四五六七八九]"
+_ZH_NUMERAL = "[〇零一二两三四五六七八九十百千万亿]"
+
+# No figures: idioms, names and words that only look like one.
+_SKIP = (
+    r"24\s?[/x×*]\s?7|\b[2-6]G\b|7\s?[/x×*]\s?24|\b\d-on-\d\b|\bone[- ]on[- ]one\b|\b\d-to-\d\b"
+    r"|(?i:\bsix sigma\b|\bbig (?:four|4)\b|\bfrom zero to one\b|\bno one\b|\bone of\b"
+    r"|\b(?:one|two|three|four|multi|[1-9])-(?:factor|tier|way|phase|dimensional|sided|click|stop|off"
+    r"|size|man|handed|shot)\b|\bzero-(?:trust|day|knowledge|touch|based)\b|\bfirst[- ]half\b"
+    r"|\bone-?to-?(?:one|many)\b|\b(?:the|this|that|each|every|another|which) one\b)"
+    r"|从\s?[0零]\s?到\s?[1一]|(?:0|零)\s?到\s?(?:1|一)|十分|万一|统一|唯一|之一|一起|一致|一些|一直|一定"
+    r"|一般|一样|第三方|百分百|千方百计|万达|万科|双十一|双十二|五险一金|三方|四川|一系列|一体|一站式|一线"
+)
+_DATE = (
+    r"(?<!\d)(?:19|20)\d\d\s?[-/.年]\s?(?:0?[1-9]|1[0-2])(?:\s?[-/.月]\s?\d{1,2})?(?![\d%])\s?[月日号]?"
+    r"|(?<!\d)(?:0?[1-9]|1[0-2])/(?:19|20)\d\d(?!\d)"
+    r"|(?<![\d个.])\d{1,2}\s?月(?:\s?\d{1,2}\s?[日号])?(?!度)|(?<![\d.])\d{1,2}\s?[日号](?![均活内])"
+    r"|(?:19|20)?\d0s\b|(?<!\d)(?:19|20)\d\d\s?-\s?\d\d(?!\d|\s?%)"
+)
+_MULTIPLE = (
+    r"(?i:\b(?:doubl(?:ed?|ing|es)|tripl(?:ed?|ing|es)|trebled|quadrupl(?:ed?|ing|es)"
+    r"|quintupl(?:ed|ing)|(?:two|three|four|five|six|eight|ten|hundred)-?fold|twice|thrice"
+    r"|halv(?:ed?|ing|es)|by (?:a )?half|in half)\b"
+    r"(?![ -](?:digit|check|entry|byte|blind|major|degree|sided|bond|bottom|a (?:day|week|month|year)"
+    r"|(?:daily|weekly|monthly|yearly|per))))"
+    r"|翻了?整?[一两二三四1234]\s?番|翻了?(?:近|约)?[一1]?\s?[番倍]"
+    r"|减半|腰斩|(?:降低|缩短|减少|下降|压缩)了?(?:近|约)?一半|(?:增长|提升|提高|增加)了?(?:近|约)?一倍"
+)
+_SHARE = (
+    r"百分之(?:\d+(?:\.\d+)?|百|" + CHINESE + r")"
+    rf"|(?:\d(?:\.\d)?|{_ZH_DIGIT})\s?成半?(?![为立长功果员本交熟份就人品型都])"
+    rf"|(?:\d(?:\.\d)?|{_ZH_DIGIT}{{1,2}})\s?折(?![叠旧线扣射])|一半|半数"
+    r"|(?i:\bhalf (?:of|the)\b|\b(?:one|a|two|three)[- ](?:third|quarter|fifth)s?\b"
+    r"(?= of| the| less| more| faster|[,.;]|$))"
+)
+_VAGUE = (
+    r"(?i:\b(?:tens of thousands|hundreds of thousands|tens of millions|hundreds of millions"
+    r"|dozens|hundreds|thousands|millions|billions)\b(?! [\d])"
+    r"|\b(?:double|triple|two|three)[- ]digit\b|\b(?:five|six|seven|eight|nine|[5-9])[- ]figure\b"
+    r"|\bmulti-? ?(?:thousand|million|billion)\b)"
+    r"|(?:数|几|上|近|成)(?:十万|百万|千万|十亿|百亿|千亿|十|百|千|万|亿)"
+    r"|(?<![\d一二两三四五六七八九十])(?:十万|百万|千万|十亿|百亿|千亿|万|亿)(?=级|量级|规模)"
+    rf"|(?<!{_ZH_NUMERAL})(?<!\d)(?<!\d )(?:百|千|万)(?=[人家名余])"
+)
+_ORDINAL = r"(?<![\w.])\d+(?:st|nd|rd|th)\b|第\s?(?:\d+|[一二三四五六七八九十百]+)"
+_RATIO = (
+    r"(?<![\w./])\d+(?:\.\d+)?\s?/\s?\d+(?:\.\d+)?(?![\w/])(?!\.\d)"
+    r"|(?<![\w.:])\d{1,2}:\d{1,2}(?![\w:])"
+)
+_DOTTED = r"(?<![\w.])[vV]?\d+\.\d+\.\d+(?:\.\d+)*(?![\w,])|(?<![\w.])[vV]\d+(?:\.\d+)?(?!\w)"
+_DIGITS = (
+    rf"(?<![A-Za-z0-9_.])(?<![A-Za-z]-)(?:{_NUMBER})(?!(?<=\d)(?:D|d)\b)"
+    rf"|(?<=sub-)(?:{_NUMBER})|(?<=[Tt]op-)\d+"
+    rf"|(?:{'|'.join(f'(?<={name})' for name in _MEASURE_NAMES.split('|'))})(?:{_NUMBER})"
+)
+_ENGLISH = rf"(?i:(?<![\w-])(?:{ENGLISH})(?![A-Za-z]))"
+_HAN = (
+    rf"(?<![第双之统唯每某同另])(?:{CHINESE})(?=\s?[多余来几]?\s?(?:{_COUNTED}|{_COUNTED_WORDS}))"
+    rf"|(?<![第双之])(?:{_ZH_DIGIT}[十百千万亿]|十{_ZH_DIGIT}){_ZH_NUMERAL}*|半(?=年|天|小时)"
+)
+FORMS = (
+    ("skip", _SKIP),
+    ("date", _DATE),
+    ("multiple", _MULTIPLE),
+    ("share", _SHARE),
+    ("vague", _VAGUE),
+    ("ordinal", _ORDINAL),
+    ("ratio", _RATIO),
+    ("dotted", _DOTTED),
+    ("digits", _DIGITS),
+    ("english", _ENGLISH),
+    ("han", _HAN),
+)
+CUE = re.compile(
+    r"[\d〇零一二两三四五六七八九十百千万亿半番腰减]"
+    r"|(?i:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|twent|thirt|fort"
+    r"|fift|ninet|hundred|thousand|million|billion|dozen|couple|half|halv|third|quarter|doubl"
+    r"|tripl|trebl|quadrupl|quintupl|twice|thrice|fold|digit|figure|zero)"
+)
+
+
+@functools.cache
+def scanner() -> re.Pattern[str]:
+    """Return one pattern of all forms; the group that matched names the form."""
+    return re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in FORMS))

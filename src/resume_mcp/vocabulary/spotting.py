@@ -1,0 +1,143 @@
+"""Tokens of a text with their places, and whether a name found among them is really meant."""
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+from resume_mcp.vocabulary.chinese import to_simplified
+
+_HAN = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
+_TOKEN = re.compile(rf"[^\W_{_HAN}]+|[{_HAN}]|[^\s]")
+# Addresses hold names that nobody claims: github.com/ada, java@example.com.
+_ADDRESS = re.compile(
+    r"[\w.+-]+@[\w-]+\.[\w.]+|(?:https?://|www\.)[^\s，。）)]+|\b[\w.-]+\.[a-z]{2,4}/[^\s，。）)]*"
+)
+_CLUSTER = re.compile(r".[\u0300-\u036f]*", re.DOTALL)
+_IS_HAN = re.compile(f"[{_HAN}]")
+_SEPARATORS = frozenset(',，、;；/|:：()（）[]【】·•+&"“”‘’。*\n')
+_SENTENCE_ENDS = frozenset('.!?。！？•·*-–—:：;；\n"“)>')
+# After a name that opens a sentence, these words show that it is a tool: "Go services in …".
+_TOOL_FOLLOWERS = frozenset(
+    ["experience", "experienced", "developer", "developers", "engineer", "engineers", "programming", "programmer", "development", "skills", "skill", "knowledge", "expertise", "proficiency", "language", "code", "codebase", "codebases", "backend", "frontend", "service", "services", "microservices", "apps", "app", "applications", "application", "pipelines", "pipeline", "jobs", "job", "streaming", "dashboards", "dashboard", "reports", "report", "sheets", "models", "model", "formulas", "macros", "pivot", "components", "component", "hooks", "server", "servers", "framework", "charting", "certification", "certified", "and", "or", "is", "are", "with", "for", "on", "administration", "admin", "administrator", "scripts", "script", "tools", "projects", "project", "stack", "teams", "library", "libraries", "user", "users", "work", "workflows", "integration", "modules"]
+)
+# A capital letter after these words is a class, not a language: "Series C", "vitamin C".
+_LETTER_LABELS = frozenset(
+    ["category", "class", "series", "grade", "vitamin", "schedule", "type", "group", "plan", "section", "part", "hepatitis", "hep", "level", "appendix", "annex", "licence", "license", "tier", "block", "unit", "exhibit", "round", "option", "类", "级", "轮", "维生素"]
+)
+_NOT_TOOL_FOLLOWERS = frozenset({"at", "the", "beyond", "above"})
+_HYPHEN_OK = frozenset(
+    ["based", "like", "style", "native", "driven", "powered", "programming", "development", "related", "compatible", "backed"]
+)
+
+
+class Tokens(NamedTuple):
+    """The folded words of a text and where each stands in the text itself."""
+
+    text: str
+    words: list[str]
+    starts: list[int]
+    ends: list[int]
+
+
+def tokens_of(text: str) -> Tokens:
+    """Return the tokens: words, single Han characters, single signs; addresses are left out."""
+    folded, places = _folded(text)
+    hidden = [match.span() for match in _ADDRESS.finditer(folded)] if _has_address(folded) else []
+    words, starts, ends = [], [], []
+    for match in _TOKEN.finditer(folded):
+        start, end = match.span()
+        if hidden and any(a <= start < b for a, b in hidden):
+            continue
+        words.append(match[0])
+        starts.append(places[start] if places else start)
+        ends.append(places[end] if places else end)
+    return Tokens(text, words, starts, ends)
+
+
+def _has_address(folded: str) -> bool:
+    return "@" in folded or "/" in folded or "www." in folded
+
+
+def _folded(text: str) -> tuple[str, list[int] | None]:
+    """Return the text as compared, and the place of each of its characters if they moved."""
+    folded = to_simplified(text.casefold())
+    if len(folded) == len(text) and unicodedata.is_normalized("NFKC", folded):
+        return folded, None
+    parts, places = [], []
+    for match in _CLUSTER.finditer(text):
+        part = unicodedata.normalize("NFKC", match[0]).casefold()
+        parts.append(to_simplified(unicodedata.normalize("NFKC", part)))
+        places += [match.start()] * len(parts[-1])
+    places.append(len(text))
+    return "".join(parts), places
+
+
+def is_meant(tokens: Tokens, first: int, after: int, *, exact: str, mark: str) -> bool:
+    """Tell whether the tokens [first, after) name the concept, given what stands around them."""
+    if mark == "?":
+        return False
+    text, start, end = tokens.text, tokens.starts[first], tokens.ends[after - 1]
+    if not _bounded(text, start, end, letter=len(exact) == 1 or mark == "~"):
+        return False
+    if not mark:
+        return True
+    surface = "".join(text[start:end].split())
+    if surface != exact and not (surface.isupper() and len(exact) > 3):
+        return surface.casefold() == exact.casefold() and _stands_alone(text, start, end)
+    if len(exact) == 1:
+        return _is_language_letter(text, start, end)
+    return mark != "~" or not _is_ordinary_word(text, start, end)
+
+
+def _bounded(text: str, start: int, end: int, *, letter: bool) -> bool:
+    """Tell whether the signs next to the name leave it a word of its own."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if not text[start].isalnum() and before.isalnum() and before.isascii():
+        return False  # the ".net" of "example.net"
+    if before == "." and text[start - 2 : start - 1].isalnum() and text[start].isascii():
+        return False  # the "js" of "three.js"
+    if (before and before in "_@") or (after and after in "_@#"):
+        return False
+    if not letter:
+        return True
+    if (after and after in "+&'’") or (before and before in "&'’-"):
+        return False
+    hyphened = re.match(r"-(\w+)", text[end : end + 20])
+    return hyphened is None or hyphened[1].casefold() in _HYPHEN_OK
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    """Tell whether list signs, line ends or Han characters enclose the place."""
+    before, after = text[:start].rstrip(" \t")[-1:], text[end:].lstrip(" \t")[:1]
+    return _encloses(before) and (_encloses(after) or after == ".")
+
+
+def _encloses(sign: str) -> bool:
+    return not sign or sign in _SEPARATORS or _IS_HAN.match(sign) is not None
+
+
+def _is_language_letter(text: str, start: int, end: int) -> bool:
+    """Tell whether a lone capital (C, R) is a language, not a class or an initial."""
+    before = text[max(0, start - 24) : start]
+    label = re.search(r"(\w+)\s+$", before)
+    if label and label[1].casefold() in _LETTER_LABELS:
+        return False
+    if re.search(r"[轮级类素]\s*$", before) or re.match(
+        r"\s*[轮级类座端](?!言)", text[end : end + 3]
+    ):
+        return False
+    initial = re.match(r"\.\s?[A-Z]", text[end : end + 3]) and re.search(r"[A-Z]\w*\s$", before)
+    suite = re.match(r"[\s-](?:suite|level|corp)", text[end : end + 7])
+    return not initial and suite is None
+
+
+def _is_ordinary_word(text: str, start: int, end: int) -> bool:
+    """Tell whether a name that is also an English word opens a sentence as that word."""
+    follower = re.match(r"\s+([a-z]+)", text[end : end + 24])
+    if follower is None:
+        return False
+    if follower[1] in _NOT_TOOL_FOLLOWERS:
+        return True
+    before = text[:start].rstrip(" \t")[-1:]
+    opens = not before or before in _SENTENCE_ENDS
+    return opens and follower[1] not in _TOOL_FOLLOWERS

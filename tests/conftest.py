@@ -1,0 +1,78 @@
+"""The application on a real store in a temporary folder, and a client in memory."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client
+
+from resume_mcp.bootstrap import App
+from resume_mcp.config import load_settings
+from resume_mcp.server.app import build_server
+from tests.fakes import FakePages, Person, fixed_clock
+
+DATA = Path(__file__).parent / "data"
+Connect = Callable[..., AbstractAsyncContextManager[Client]]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-snaps", action="store_true", help="accept changed tool schemas")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    folder = tmp_path / "home"
+    (folder / "inbox").mkdir(parents=True)
+    return folder
+
+
+@pytest.fixture
+def pages() -> FakePages:
+    return FakePages()
+
+
+@pytest.fixture
+def app(home: Path, pages: FakePages) -> App:
+    settings = load_settings({"RESUME_MCP_HOME": str(home)}, user_home=home)
+    return App(settings, clock=fixed_clock, page_reader=pages)
+
+
+@pytest.fixture(params=["auto", "legacy"])
+def era(request: pytest.FixtureRequest) -> str:
+    """Both protocol eras: the newest, and `initialize`, which most hosts still speak."""
+    return str(request.param)
+
+
+@pytest.fixture
+def person() -> Person:
+    return Person()
+
+
+@pytest.fixture
+def connect(app: App, person: Person, era: str) -> Connect:
+    """Open a client that shows the person's dialogs; `asks=False` is a host without dialogs."""
+
+    @asynccontextmanager
+    async def opened(*, asks: bool = True, read_only: bool = False) -> AsyncIterator[Client]:
+        server = build_server(app, read_only=read_only)
+        callback: Any = person.answer if asks else None
+        async with Client(server, mode=era, elicitation_callback=callback) as client:
+            yield client
+
+    return opened
+
+
+@pytest.fixture
+def ada() -> dict[str, Any]:
+    """A small complete resume; the person is fictional."""
+    import json
+
+    found: dict[str, Any] = json.loads((DATA / "ada.json").read_text(encoding="utf-8"))
+    return found
