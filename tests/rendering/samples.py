@@ -112,7 +112,7 @@ MIXED: JsonObject = {
         "name": "Lin Yue 林悦",
         "label": "Product Manager 产品经理",
         "email": "lin.yue@example.com",
-        "summary": "Works on cross-border e-commerce (跨境电商) for Štěpán’s team in Shenzhen 深圳.",
+        "summary": "Cross-border e-commerce (跨境电商) for Štěpán’s team in Shenzhen 深圳.",
     },
     "work": [
         {

@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> MemoryFolder:
 
 
 def run_python(code: str, *arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(  # noqa: S603 - our own interpreter and code
+    return subprocess.Popen(
         [sys.executable, "-c", code, *arguments], stdout=subprocess.PIPE, text=True
     )
 

@@ -59,7 +59,7 @@ class Lab:
         self.clock = FixedClock()
         self.tls: ssl.SSLContext | None = None
         self.peer: tuple[str, int] | None = None  # who answers, where it is not who was dialled
-        self._port = port
+        self.port = port
 
     def reader(
         self, run_task: Callable[[str, JsonObject], Any] | None = None, **options: Any
@@ -82,7 +82,7 @@ class Lab:
         if address != PUBLIC:
             raise httpcore2.ConnectError
         backend = httpcore2.AnyIOBackend()
-        stream = await backend.connect_tcp("127.0.0.1", self._port, timeout)
+        stream = await backend.connect_tcp("127.0.0.1", self.port, timeout)
         return _Renamed(stream, self.peer or (address, port))
 
     async def serve(self, stream: SocketStream) -> None:

@@ -11,7 +11,7 @@ CLOSED = Policy()
 
 # The last address before each closed range, its first, its last, and the first one after it.
 EDGES = [
-    ("", "0.0.0.0", "0.255.255.255", "1.0.0.0"),
+    ("", "0.0.0.0", "0.255.255.255", "1.0.0.0"),  # noqa: S104 - nobody listens
     ("9.255.255.255", "10.0.0.0", "10.255.255.255", "11.0.0.0"),
     ("100.63.255.255", "100.64.0.0", "100.127.255.255", "100.128.0.0"),
     ("126.255.255.255", "127.0.0.0", "127.255.255.255", "128.0.0.0"),
@@ -97,7 +97,9 @@ def test_no_ipv4_address_is_public_that_the_standard_library_calls_private(
     address: ipaddress.IPv4Address,
 ) -> None:
     if is_public(str(address)):
-        assert not (address.is_private or address.is_multicast or address.is_reserved)
+        assert not address.is_private
+        assert not address.is_multicast
+        assert not address.is_reserved
 
 
 @given(st.ip_addresses(v=6))
@@ -108,7 +110,9 @@ def test_no_ipv6_address_is_public_that_carries_an_ipv4_one(
         assert address.ipv4_mapped is None
         assert address.sixtofour is None
         assert address.teredo is None
-        assert not (address.is_private or address.is_link_local or address.is_site_local)
+        assert not address.is_private
+        assert not address.is_link_local
+        assert not address.is_site_local
 
 
 @pytest.mark.parametrize(
@@ -138,7 +142,7 @@ def test_a_chinese_name_is_looked_up_in_ascii() -> None:
     target = vet_url("https://招聘.example/职位?城市=深圳", CLOSED)
     assert target == Target(
         "https",
-        "xn--joup84f.example",
+        "xn--otu796d.example",
         443,
         "/%E8%81%8C%E4%BD%8D?%E5%9F%8E%E5%B8%82=%E6%B7%B1%E5%9C%B3",
     )
@@ -160,7 +164,7 @@ def test_a_chinese_name_is_looked_up_in_ascii() -> None:
         ("http://a.example/a b", "url"),
         ("http://a.example/\x00", "url"),
         ("http://a.example/a\tb", "url"),
-        ("http://a.example/\x85", "url"),
+        ("http://a.example/\x85b", "url"),
         ("http://a.example:99999/", "url"),
         ("http://a.example:x/", "url"),
         ("http://[::1/", "url"),
@@ -201,7 +205,7 @@ def test_a_url_that_may_lead_elsewhere_is_refused(url: str, reason: str) -> None
 
 
 def test_a_refusal_says_that_the_address_is_private() -> None:
-    with pytest.raises(Forbidden, match="'10.0.0.1' is a private"):
+    with pytest.raises(Forbidden, match=r"'10\.0\.0\.1' is a private"):
         vet_url("http://10.0.0.1/", CLOSED)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from resume_mcp.importing.labels import split_label
 from resume_mcp.importing.lines import Line, is_sentence, join, paragraph
 from resume_mcp.importing.pieces import slot_of
+from resume_mcp.vocabulary.text import cjk_count
 
 _SUBLABEL = re.compile(
     r"^(?:responsibilities|key responsibilities|duties|achievements|key achievements|accomplishments|highlights|"
@@ -79,7 +80,7 @@ def _highlights(lines: list[Line]) -> list[str]:
             found.append(f"**{line.plain.strip('*')}**")
             titled = True
         elif titled and line.kind == "text" and not line.gap:
-            mark = "：" if re.search(r"[一-鿿]\**$", found[-1]) else ": "
+            mark = "：" if cjk_count(found[-1]) else ": "
             found[-1] = f"{found[-1]}{mark}{line.text}"
             titled = False
         else:

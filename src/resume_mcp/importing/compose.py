@@ -8,11 +8,12 @@ from resume_mcp.importing.contact import Head
 from resume_mcp.importing.cues import is_degree, org_score, role_score, school_score, works_alone
 from resume_mcp.importing.entries import Draft, cut
 from resume_mcp.importing.fields import Slots, name_job, name_school, order_vote
+from resume_mcp.importing.headings import kind_of
 from resume_mcp.importing.lines import Line, Parsed, is_sentence, paragraph
 from resume_mcp.importing.lists import read_listed
 from resume_mcp.importing.model import Notice
 from resume_mcp.importing.pieces import Pieces, bare, take_apart
-from resume_mcp.importing.places import is_place, split_place
+from resume_mcp.importing.places import location_of
 from resume_mcp.importing.sections import Section, group
 from resume_mcp.importing.skills import read_skills
 from resume_mcp.resume.document import JsonObject
@@ -49,6 +50,11 @@ class Composer:
         self._add_unplaced(document, locale)
         document["meta"] = {"locale": locale, **({"sections": self._order} if self._order else {})}
         return document
+
+    def is_resume(self) -> bool:
+        """Tell whether anything but free text was recognised."""
+        entries = [key for key in self._lists if key != "customSections"]
+        return bool(entries) or self.recognised >= 2
 
     def _head(self) -> Head:
         grouped, front = self._grouped, self._front
@@ -126,7 +132,8 @@ class Composer:
 
     def _take_entries(self, section: Section) -> None:
         kind = section.kind or "custom"
-        parts = cut(section.lines, kind)
+        lines = [line for line in section.lines if not self._repeats(line, section)]
+        parts = cut(lines, kind)
         for line in parts.intro:
             self._leave(line.text, line.number)
         heads = [take_apart(draft.head) for draft in parts.drafts]
@@ -137,6 +144,12 @@ class Composer:
         else:
             items = self._jobs(parts.drafts, heads, kind)
         self._add(section, kind, items)
+
+    def _repeats(self, line: Line, section: Section) -> bool:
+        """Tell whether a sub-heading only says again what the section is."""
+        same = line.kind == "heading" and kind_of(line.plain) == section.kind
+        self.spent += [line.plain] if same else []
+        return same
 
     def _jobs(self, drafts: list[Draft], heads: list[Pieces], kind: str) -> list[JsonObject]:
         vote = order_vote(heads)
@@ -270,8 +283,8 @@ class Composer:
         body = read_body(draft.body, soft=self._soft)
         self.spent += head.spent + body.spent
         title, org = slots.role, slots.org
-        if not title:
-            title, org = org, ""
+        if role_score(title) < 2 and (not title or head.pieces[0].text == org):
+            title, org = org, title
         made = {
             "title": title, "organization": org, "location": head.place, "url": slots.url,
             **self._period(head, draft, single="endDate"),
@@ -307,11 +320,12 @@ class Composer:
         made: JsonObject = {
             "name": head.name, "label": head.label, "email": head.email, "phone": head.phone, "url": head.url,
             "summary": "\n\n".join([*head.summary, *self._summary]),
-            "location": _location(head.place) if head.place else {},
+            "location": location_of(head.place) if head.place else {},
             "profiles": head.profiles,
             "personal": head.personal,
         }  # fmt: skip
-        self.recognised += bool(head.name) + bool(head.email or head.phone) + len(head.personal) // 3
+        contact = bool(head.email or head.phone) or len(head.personal) > 2
+        self.recognised += contact * (1 + bool(head.name or head.label))
         return _filled(made, "name")
 
     def _add_unplaced(self, document: JsonObject, locale: str) -> None:
@@ -393,20 +407,3 @@ def _line(text: str) -> Line:
     from resume_mcp.importing.lines import plain_line
 
     return plain_line(0, "text", text)
-
-
-def _location(text: str) -> JsonObject:
-    """Return `basics.location`: town, region and postal code where they can be told."""
-    parts = [part.strip() for part in re.split(r"\s*[,，]\s*", text)]
-    if len(parts) == 1 or len(parts) > 4 or not is_place(", ".join(parts[-2:])):
-        return {"address" if any(c.isdigit() for c in text) else "city": text}
-    made: JsonObject = {}
-    if len(parts) > 2 and parts[0][0].isdigit():
-        made["address"] = parts.pop(0)
-    made["city"] = parts.pop(0)
-    match = re.fullmatch(r"([A-Z]{2}) (\d{5}(?:-\d{4})?)", parts[0]) if parts else None
-    if match:
-        made["region"], made["postalCode"] = match[1], match[2]
-        parts.pop(0)
-    made["region"] = ", ".join(filter(None, (made.get("region"), *parts)))
-    return {key: value for key, value in made.items() if value}

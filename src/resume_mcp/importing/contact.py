@@ -14,7 +14,9 @@ from resume_mcp.resume.document import JsonObject
 
 _SPLIT = re.compile(r"\s*[|｜•∙●◆⋅]\s*|\s*·\s+|\s+·\s*|\t+|\s{2,}|\u3000+|\s+[–—]\s+|\s*[；;]\s*")
 _SPACED_LABEL = re.compile(r"(?<![一-鿿])([一-鿿])[ \u3000]+([一-鿿])(?=[ \u3000]*[:：])")
-_NEXT_LABEL = re.compile(r"(?<=\S)[ ,，]+(?=[一-鿿A-Za-z/-]{2,8}[:：](?!//))")
+_LABEL = re.compile(
+    r"(?<=\S)[ ,，]+((?:[一-鿿/]{2,6}|(?:[A-Z][A-Za-z-]*[ ])?[A-Z][A-Za-z-]+)[:：])(?!//)"
+)
 
 
 class Segment(NamedTuple):
@@ -272,10 +274,18 @@ def segments_of(line: Line) -> list[Segment]:
     text = _SPACED_LABEL.sub(r"\1\2", line.plain)
     links = tuple((span.text.strip(), span.url) for span in line.spans if span.url)
     parts = [part for part in _SPLIT.split(text) if part and part.strip()]
-    parts = [piece for part in parts for piece in _NEXT_LABEL.split(part) if piece.strip()]
+    parts = [piece for part in parts for piece in _at_labels(part) if piece.strip()]
     parts = [piece.strip() for part in parts for piece in _commas(part)]
     parts = _cells(parts)
     return [Segment(part, line.number, links, len(parts) == 1) for part in parts]
+
+
+def _at_labels(text: str) -> list[str]:
+    """Split `姓名：张伟 性别：男`: before each label that follows a value."""
+    if not re.search(r"[:：]", text):
+        return [text]
+    starts = [match.start(1) for match in _LABEL.finditer(text) if re.search(r"[:：]\s*\S", text[: match.start()])]
+    return [text[a:b] for a, b in zip([0, *starts], [*starts, len(text)], strict=True)]
 
 
 def _commas(text: str) -> list[str]:

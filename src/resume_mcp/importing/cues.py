@@ -66,7 +66,7 @@ DEGREES_HAN = ["双学士", "双学位", "博士研究生", "硕士研究生", "
 @cache
 def _words(table: str) -> re.Pattern[str]:
     names = "|".join(re.escape(word) for word in table.split())
-    return re.compile(rf"(?<![\w-])(?:{names})(?![\w-])", re.IGNORECASE)
+    return re.compile(rf"(?<![\w-])(?:{names})(?![\w-]|['’]\w)", re.IGNORECASE)
 
 
 @cache

@@ -124,7 +124,7 @@ def _is_yaml(text: str) -> bool:
     if not roots:
         return re.search(r"(?m)^\w+:\s+&\w+", text) is not None and re.search(r"\*\w+", text) is not None
     nested = re.findall(r"(?m)^(?:\s{1,8}|\s*- )[a-z][A-Za-z_]*:(?:\s|$)", text)
-    prose = re.search(r"(?m)^#{1,6} \S|^\*\*", text)
+    prose = re.search(r"(?m)^#{2,6} \S|^\*\*", text)
     return bool(nested) and (len(nested) >= 2 or len(roots) > 1) and not prose
 
 

@@ -48,6 +48,8 @@ def is_prose(line: Line, found: Found | None = None) -> bool:
     plain = found.rest.strip() if found else line.plain
     if line.kind == "heading" or any(s.style == "strong" for s in line.spans[:1]):
         return len(plain) > 160
+    if found and line.plain.endswith((".", "。", "；")) and len(found.before.split()) > 3:
+        return True
     return is_sentence(plain) or (found is not None and plain.endswith(("。", "；")))
 
 
@@ -58,11 +60,18 @@ def cut(lines: list[Line], kind: str) -> Cut:
         return _Cutter(kind, lines).cut()
     top = min(depths)
     starts = [i for i, line in enumerate(lines) if line.kind == "heading" and line.depth == top]
-    before = _Cutter(kind, lines[: starts[0]]).cut() if starts[0] else Cut([], [])
+    before = _before_headings(lines[: starts[0]], kind)
     drafts = before.drafts
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         drafts += _Cutter(kind, lines[start + 1 : end], Draft([lines[start]])).cut().drafts
     return Cut(before.intro, drafts)
+
+
+def _before_headings(lines: list[Line], kind: str) -> Cut:
+    """Cut what stands before the first heading: entries only where there are dates."""
+    if kind == "custom" and not any(dates_of(line) for line in lines):
+        return Cut(lines, [])
+    return _Cutter(kind, lines).cut() if lines else Cut([], [])
 
 
 class _Cutter:
@@ -101,7 +110,7 @@ class _Cutter:
             self._take_first(index, line)
         elif self._opens(index, line, last):
             self._open(line)
-        elif self._continues(index, line, last):
+        elif self._continues(line, last):
             last.head.append(line)
         else:
             last.body.append(line)
@@ -184,7 +193,12 @@ class _Cutter:
         following = self._lines[index + 1 : index + 3]
         return any(line.kind == "bullet" for line in following)
 
-    def _continues(self, index: int, line: Line, last: Draft) -> bool:
+    @staticmethod
+    def _is_detail(line: Line) -> bool:
+        field_ = split_label(line.plain)
+        return bool(field_ and slot_of(field_[0]))
+
+    def _continues(self, line: Line, last: Draft) -> bool:
         """Tell whether a text line still belongs to the head."""
         if last.body or last.listed or len(last.head) >= 5 or _is_label(line):
             return False
@@ -192,14 +206,13 @@ class _Cutter:
             return not last.dated
         if is_prose(line) or len(line.plain) > 120:
             return False
-        field_ = split_label(line.plain)
-        if field_ and slot_of(field_[0]):
+        if self._is_detail(line):
             return True
-        if self._kind == "projects":
+        if self._kind in ("projects", "custom"):
             return False
-        return self._completes(index, line, last)
+        return self._completes(line, last)
 
-    def _completes(self, index: int, line: Line, last: Draft) -> bool:
+    def _completes(self, line: Line, last: Draft) -> bool:
         """Tell whether a line brings what the head still lacks: title, employer, place, degree."""
         head = take_apart(last.head)
         texts = [piece.text for piece in head.pieces]

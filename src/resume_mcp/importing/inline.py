@@ -8,7 +8,7 @@ from resume_mcp.importing.lines import Span, SpanStyle
 
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
-_MARKER = re.compile(r"\^[^\s\w^]{1,3}\^")  # a footnote sign, as in Java^†^
+_MARKER = re.compile(r" ?\^[^\s\w^]{1,3}\^")  # a footnote sign, as in Java^†^
 _IMAGE = re.compile(r"!\[([^\[\]]*)\]\(([^()\s]*)(?:\s+\"[^\"]*\")?\)")
 _SAFE_URL = re.compile(
     r"(?i)^(?:https?://|mailto:|tel:|www\.|[\w.+-]+@|[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)|[/#])"

@@ -45,7 +45,18 @@ def items_of(lines: list[Line]) -> list[Item]:
             found.append(Item(line, []))
         else:
             found[-1].more.append(line)
+    if headed:
+        found = [inner for item in found for inner in _ungrouped(item)]
     return _with_dates_above(found)
+
+
+def _ungrouped(item: Item) -> list[Item]:
+    """Return the items under a heading such as `Journals` that is none itself."""
+    listed = [line for line in item.more if line.kind == "bullet" and line.depth == 0]
+    dates = [line for line in item.more if line.kind == "text" and not take_apart([line]).pieces]
+    if item.line.kind != "heading" or take_apart([item.line]).dates or not (len(listed) > 1 or dates):
+        return [item]
+    return items_of(item.more)
 
 
 def _with_dates_above(items: list[Item]) -> list[Item]:
@@ -94,19 +105,19 @@ def _more(item: Item) -> str:
 def _award(item: Item, spent: list[str]) -> list[JsonObject]:
     dates, pieces, text = _dated(item, spent)
     made: JsonObject = {"title": text, "date": _date(dates), "awarder": "", "summary": _more(item)}
-    parts = [piece.text for piece in pieces]
-    if len(parts) == 1:
-        parts = split_commas(parts[0])
-    if len(parts) == 2 and (org_score(parts[1]) > 0 or len(pieces) == 2 or parts[1][:1].isupper()):
-        made["title"], made["awarder"] = parts
-    elif len(pieces) > 1 and pieces[1].style != "plain":
-        made["title"], made["awarder"] = pieces[0].text, _from(text, pieces[1].text)
+    title, giver = _title_and_giver(pieces, text)
+    made |= {"title": title, "awarder": giver}
     return [_filled(made)]
 
 
-def _from(text: str, start: str) -> str:
-    index = text.find(start)
-    return text[index:] if index >= 0 else start
+def _title_and_giver(pieces: list[Piece], text: str) -> tuple[str, str]:
+    """Split `Best Poster, Royal Society, London`: where a comma may belong to the title, it stays."""
+    if len(pieces) > 1 and text.startswith(pieces[0].text):
+        return pieces[0].text, bare(text[len(pieces[0].text) :])
+    parts = split_commas(text)
+    if len(parts) > 1 and (org_score(parts[1]) > 0 or (len(parts) == 2 and parts[1][:1].isupper())):
+        return parts[0], ", ".join(parts[1:])
+    return text, ""
 
 
 def _certificate(item: Item, spent: list[str]) -> list[JsonObject]:
@@ -116,11 +127,7 @@ def _certificate(item: Item, spent: list[str]) -> list[JsonObject]:
         if len(names) > 1:
             return [{"name": name} for name in names]
     made: JsonObject = {"name": text, "issuer": "", "date": _date(dates), "url": _url(pieces), "summary": _more(item)}
-    parts = [piece.text for piece in pieces]
-    if len(parts) == 1:
-        parts = split_commas(parts[0])
-    if len(parts) == 2:
-        made["name"], made["issuer"] = parts
+    made["name"], made["issuer"] = _title_and_giver(pieces, text)
     return [_filled(made)]
 
 
@@ -175,11 +182,18 @@ def _interests(item: Item, spent: list[str]) -> list[JsonObject]:
         made: JsonObject = {"name": labelled[0]}
         parts = split_skills(labelled[1], grouped=True)
         made["keywords"] = parts if all(len(part) < 40 for part in parts) and "\n" not in labelled[1] else [labelled[1]]
-    elif not is_sentence(item.line.plain) and not item.more:
-        return [{"name": name} for name in split_skills(item.line.plain, grouped=False)]
+    elif not item.more and (names := _interest_names(item.line.plain)):
+        return [{"name": name} for name in names]
     else:
         made = {"name": item.line.text}
     return [_filled({**made, "summary": _more(item)})]
+
+
+def _interest_names(text: str) -> list[str]:
+    """Return the parts of a list of interests, [] for prose."""
+    names = split_skills(text, grouped=False)
+    short = len(names) > 2 and all(len(name.split()) <= 4 and len(name) <= 30 for name in names)
+    return names if short or not is_sentence(text) else []
 
 
 def _reference(item: Item, spent: list[str]) -> list[JsonObject]:

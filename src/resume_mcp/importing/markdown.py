@@ -3,7 +3,7 @@
 import re
 
 from resume_mcp.importing.inline import light, shelter, spans_of, without_images
-from resume_mcp.importing.lines import TERM_DEPTH, Line, LineKind, Parsed, join
+from resume_mcp.importing.lines import TERM_DEPTH, Line, LineKind, Parsed, is_sentence, join
 from resume_mcp.importing.model import Notice
 from resume_mcp.importing.ranges import find_dates
 
@@ -189,7 +189,7 @@ class _Reader:
     def _continue(self, number: int, row: str, mark: str = "") -> None:
         more = self._line(number, "text", row.strip(), 0)
         last = self.lines[-1]
-        mark = mark or ("\n" if self._gap or last.hard else "")
+        mark = mark or ("\n" if self._gap or last.hard or _is_term(last, more) else "")
         text = f"{last.text}{mark}{more.text}" if mark else join(last.text, more.text)
         spans = (*last.spans, more.spans[0]._replace(text=(mark or " ") + more.spans[0].text), *more.spans[1:])
         self.lines[-1] = last._replace(text=text, spans=spans, hard=more.hard)
@@ -219,6 +219,11 @@ class _Reader:
             return f"[{match[1]}]({url})" if url else match[0]
 
         return _USED_REFERENCE.sub(link, row)
+
+
+def _is_term(last: Line, more: Line) -> bool:
+    """Tell whether a bullet of a word or two is explained by a sentence on the next row."""
+    return len(last.plain.split()) <= 2 and last.plain[-1:].isalnum() and is_sentence(more.plain) and more.plain[:1].isupper()
 
 
 def _cells(row: str) -> str:

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from resume_mcp.importing.cues import school_score
 from resume_mcp.importing.labels import normal, split_label
 from resume_mcp.importing.lines import Line, Span
 from resume_mcp.importing.places import is_place, split_place
@@ -151,7 +152,7 @@ def _without_places(pieces: list[Piece]) -> tuple[list[Piece], str]:
             return pieces[:index] + pieces[index + 1 :], piece.text
     for index, piece in enumerate(pieces):
         rest, place = split_place(piece.text)
-        if place and rest:
+        if place and rest and (piece.style == "plain" or ("," in place and not school_score(rest))):
             return [*pieces[:index], piece._replace(text=rest), *pieces[index + 1 :]], place
     return pieces, ""
 

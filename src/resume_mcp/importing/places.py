@@ -120,3 +120,20 @@ def _single(text: str) -> tuple[str, str]:
     if name.casefold() in _known() or _han().match(name):
         return text[: match.start()].strip(" ,，"), name
     return text, ""
+
+
+def location_of(text: str) -> dict[str, str]:
+    """Return `basics.location`: town, region and postal code where they can be told."""
+    parts = [part.strip() for part in re.split(r"\s*[,，]\s*", text)]
+    if len(parts) == 1 or len(parts) > 4 or not is_place(", ".join(parts[-2:])):
+        return {"address" if any(c.isdigit() for c in text) else "city": text}
+    made: dict[str, str] = {}
+    if len(parts) > 2 and parts[0][0].isdigit():
+        made["address"] = parts.pop(0)
+    made["city"] = parts.pop(0)
+    match = re.fullmatch(r"([A-Z]{2}) (\d{5}(?:-\d{4})?)", parts[0]) if parts else None
+    if match:
+        made["region"], made["postalCode"] = match[1], match[2]
+        parts.pop(0)
+    made["region"] = ", ".join((part for part in (made.get("region", ""), *parts) if part))
+    return {key: value for key, value in made.items() if value}

@@ -38,7 +38,8 @@ _JOB_TYPES: tuple[tuple[JobType, str], ...] = (
     (
         "campus",
         r"校招|校园招聘|应届|秋招|春招|管培生|毕业生|\bnew (?:college )?grad(?:uate)?s?\b|"
-        r"\bcampus\b|\b(?:university|recent|college) grad(?:uate)?s?\b|\bgraduate (?:program(?:me)?|"
+        r"\bcampus\b|\b(?:university|recent|college) grad(?:uate)?s?\b|"
+        r"\bgraduate (?:program(?:me)?|"
         r"scheme|trainee)\b|\bearly career\b|\bentry[- ]level\b",
     ),
     ("experienced", r"社招|社会招聘|有经验|\bexperienced\b"),
@@ -50,14 +51,19 @@ _JOB_TYPE_NAMES: dict[str, JobType] = {
     "社招": "experienced", "社会招聘": "experienced", "experienced": "experienced",
     "professional": "experienced",
 }  # fmt: skip
-_SENIOR = r"\b(?:senior|sr\.?|staff|principal|lead|head of|director|manager)\b|资深|高级|专家|主管|总监|负责人"
+_SENIOR = (
+    r"\b(?:senior|sr\.?|staff|principal|lead|head of|director|manager)\b|"
+    r"资深|高级|专家|主管|总监|负责人"
+)
 
 # The names are the vocabulary's; from the highest to the lowest: the lowest named is the floor.
 _DEGREES = (
     ("Doctor", r"博士|\bPh\.?\s?D\b\.?|\bdoctora(?:te|l)\b"),
     (
         "Master",
-        r"硕士|(?<!博士)研究生|\bmaster(?:'?s|’s)(?: degree)?\b|\bmasters?(?: degree| of (?:science|arts))|"
+        r"硕士|(?<!博士)研究生|\bmaster(?:'?s|’s)(?: degree)?\b|"
+        r"\bmasters?(?: degree| of (?:science|"
+        r"arts))|"
         r"\bM\.?Sc\b|\bM\.S\.|\bMBA\b|\bMS (?:in|degree|or)\b|\bMaster in\b|\bBS/MS\b",
     ),
     (
@@ -85,7 +91,7 @@ def years_of(text: str) -> float | None:
 
 
 def degree_of(text: str) -> str:
-    """Return the lowest degree that the text asks for, "" for none; a preferred one is not asked."""
+    """Return the lowest degree that the text asks for, "" for none; a wish is not asked for."""
     asked = "\n".join(
         line for line in re.split(r"[\n;；。，]", text) if not _rx("preferred").search(line)
     )
@@ -201,11 +207,14 @@ def _rx(name: str) -> re.Pattern[str]:
     kind, _, member = name.partition(" ")
     tables = {"employment": _EMPLOYMENT, "type": _JOB_TYPES, "degree": _DEGREES}
     if kind in tables:
-        return re.compile(dict(tables[kind])[member], re.IGNORECASE)  # type: ignore[arg-type]
+        return re.compile(dict(tables[kind])[member], re.IGNORECASE)
     return re.compile(_PATTERNS[name], re.IGNORECASE)
 
 
-_N = r"(?P<low>\d{1,2}(?:\.5)?|[一两二三四五六七八九十]|one|two|three|four|five|six|seven|eight|nine|ten)"
+_N = (
+    r"(?P<low>\d{1,2}(?:\.5)?|[一两二三四五六七八九十]|"
+    r"one|two|three|four|five|six|seven|eight|nine|ten)"
+)
 _PATTERNS = {
     "preferred": _PREFERRED,
     "senior": _SENIOR,
@@ -220,7 +229,10 @@ _PATTERNS = {
         r"(?=[^.\n]{0,60}\bexperience|\s(?:of|in|with|as|working|building|developing|"
         r"professional|industry|experience|minimum)\b|\s*$|\s?exp\b)"
     ),
-    "label": r"(?:招聘类型|职位类型|岗位类型|工作性质|job type|seniority(?: level)?)\s*[:：]\s*([^\n]{1,30})",
+    "label": (
+        r"(?:招聘类型|职位类型|岗位类型|工作性质|job type|seniority(?: level)?)"
+        r"\s*[:：]\s*([^\n]{1,30})"
+    ),
     "remote": (
         r"\bremote(?:ly)?\b(?! (?:control|sensing|procedure|server|desktop|monitor|cluster|site))|"
         r"\bwork from (?:home|anywhere)\b|\bWFH\b|\btelecommut|远程|遠端|远端|在家办公|居家办公|"
@@ -233,9 +245,11 @@ _PATTERNS = {
     ),
     "closed": (
         r"no longer (?:accepting applications|available|open|active)|"
-        r"(?:position|job|posting|role|vacancy) (?:has been|is|was) (?:filled|closed|removed|expired)|"
+        r"(?:position|job|posting|role|vacancy) (?:has been|is|was) (?:filled|closed|removed|"
+        r"expired)|"
         r"applications? (?:are|is|have) (?:now )?closed|this (?:job|posting) (?:has )?expired|"
-        r"not accepting applications|停止招聘|已停止招聘|职位已(?:关闭|下线|过期|失效)|已招满|招聘已结束|"
+        r"not accepting applications|停止招聘|已停止招聘|职位已(?:关闭|下线|过期|失效)|"
+        r"已招满|招聘已结束|"
         r"(?:职位|岗位)已结束|停止接受申请|该职位已不存在|\[?已关闭\]?$|^\[?已招到"
     ),
     "relative": (

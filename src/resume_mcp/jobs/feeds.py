@@ -40,7 +40,7 @@ class _Row(NamedTuple):
 def read_feed(
     text: str,
     *,
-    format: FeedFormat = "auto",
+    format: FeedFormat = "auto",  # noqa: A002 - the contract's word
     source: str,
     today: str,
 ) -> Iterator[Posting | Rejected]:
@@ -116,13 +116,13 @@ def _from_json(body: str) -> Iterator[_Row | Rejected]:
     return iter([_Row(number, row) for number, row in enumerate(rows, start=1)])
 
 
-def _list_in(value: Any) -> list[Any]:
+def _list_in(value: object) -> list[object]:
     if isinstance(value, list):
         return value
     if isinstance(value, dict):
-        listed = next((value[key] for key in _LIST_KEYS if isinstance(value.get(key), list)), None)
-        if listed is not None:
-            return listed
+        for key in _LIST_KEYS:
+            if isinstance(listed := value.get(key), list):
+                return listed
         if any(knows_column(key) for key in value):
             return [value]
     raise InvalidInput(
@@ -130,7 +130,7 @@ def _list_in(value: Any) -> list[Any]:
     )
 
 
-def _refuse_boards(rows: list[Any]) -> None:
+def _refuse_boards(rows: list[object]) -> None:
     keys = frozenset(rows[0]) if rows and isinstance(rows[0], dict) else frozenset()
     for board, signs in _BOARDS:
         if signs <= keys:

@@ -78,6 +78,7 @@ def _completed(structured: Posting, read: Posting, page: Page, today: str) -> Po
             "posted_at",
         )
     }
+    pay = read.salary
     return structured.model_copy(
         update=filled
         | {
@@ -85,7 +86,9 @@ def _completed(structured: Posting, read: Posting, page: Page, today: str) -> Po
             "job_type": job_type_of(title, f"{description}\n{structured.employment_type}"),
             "degree": structured.degree or degree_of(must) or degree_of(description) or read.degree,
             "years": structured.years or years_of(must) or years_of(description) or read.years,
-            "skills": skills_of(f"{title}\n{description}", filled["company"]),
+            "skills": skills_of(
+                f"{title}\n{description}", filled["company"], pay.text if pay else ""
+            ),
             "requirements": asked,
             "valid_through": valid_through,
             "expired": is_past(valid_through, today) or is_closed(page.text),

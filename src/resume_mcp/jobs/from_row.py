@@ -1,4 +1,4 @@
-"""A posting from a row of a feed: what the columns say first, what they leave open from the text."""
+"""A posting from a row of a feed: what the columns say first, the rest from the text."""
 
 import hashlib
 import re

@@ -52,10 +52,13 @@ def job_from_microdata(properties: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """Return flat itemprop pairs in the shape of a JobPosting object."""
     values: dict[str, list[str]] = {}
     for name, content in properties:
-        values.setdefault(name.rsplit(".", 1)[-1], []).append(content.strip())
+        key = name if name.endswith(".name") else name.rsplit(".", 1)[-1]
+        values.setdefault(key, []).append(content.strip())
     joined = {name: "\n".join(dict.fromkeys(found)) for name, found in values.items()}
     address = {key: joined[key] for key in _ADDRESS if key in joined}
     organisation = next(iter(values.get("name", [])), "") or joined.get("hiringOrganization", "")
+    named = (joined.get("hiringOrganization.name", ""), joined.get("name", ""))
+    organisation = next(filter(None, named), "") or joined.get("hiringOrganization", "")
     job: dict[str, Any] = {key: text for key, text in joined.items() if key not in _ADDRESS}
     job["hiringOrganization"] = {"name": organisation}
     if address:

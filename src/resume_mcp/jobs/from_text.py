@@ -30,18 +30,19 @@ def posting_from_text(text: str, *, url: str = "", today: str, page_title: str =
     head = headline_of(text, page_title)
     requirements = requirements_of(text)
     asked = "\n".join(entry.text for entry in requirements if entry.kind == "must") or text
+    salary = read_salary(text)
     valid_through = iso_date(labelled_value("valid through", text), today=today)
     return Posting(
         title=head.title,
         company=head.company,
         city=place_of(text, head.company),
         remote=remote_of(f"{head.title}\n{page_title}\n{remote_lines(text)}"),
-        salary=read_salary(text),
+        salary=salary,
         employment_type=_employment(text, head.title),
         job_type=job_type_of(head.title, text),
         degree=degree_of(asked) or degree_of(text),
         years=years_of(asked) or years_of(text),
-        skills=skills_of(text, head.company),
+        skills=skills_of(text, head.company, salary.text if salary else ""),
         requirements=requirements,
         posted_at=iso_date(labelled_value("posted", text), today=today),
         valid_through=valid_through,
@@ -51,13 +52,15 @@ def posting_from_text(text: str, *, url: str = "", today: str, page_title: str =
     )
 
 
-def skills_of(text: str, company: str = "") -> tuple[str, ...]:
+def skills_of(text: str, *other_words: str) -> tuple[str, ...]:
     """Return the skills that a text names, each once under its canonical name.
 
-    The employer's name is no skill (Northwind Analytics), nor is what a page shows beside the job.
+    No skills are: the employer's name (Northwind Analytics), the pay (CAD), what a page shows
+    beside the job; `other_words` are such words of this posting.
     """
     own = _rx_beside().split(text, maxsplit=1)[0]
-    own = own.replace(company, " ") if company else own
+    for words in other_words:
+        own = own.replace(words, " ") if words else own
     return tuple(dict.fromkeys(mention.concept.key for mention in mentions(own, _SKILL_KINDS)))
 
 

@@ -1,6 +1,7 @@
 """The headings of a posting: which part of it a line opens, in English and Chinese."""
 
 import functools
+import itertools
 import re
 from typing import Literal, NamedTuple
 
@@ -27,7 +28,8 @@ _NAMES: tuple[tuple[Part, str], ...] = (
     ),
     (
         "nice",
-        r"(?:\S+ )?nice[- ]to[- ]haves?|(?:strongly )?preferred(?: \w+){0,2}|bonus(?: points?| skills)?"
+        r"(?:\S+ )?nice[- ]to[- ]haves?|(?:strongly )?preferred(?: \w+){0,2}|bonus(?: points?|"
+        r" skills)?"
         r"(?: for| if.{0,20})?|good to have|desir(?:able|ed)(?: \w+){0,2}|pluses|(?:it'?s )?a plus"
         r"(?: if.{0,20})?|extra credit|what would be great|(?:optional|additional) (?:skills|"
         r"qualifications)|.{0,6}加分(?:项|条件|技能)?|.{0,4}优先(?:条件|考虑|项|录用)?|附加(?:条件|项|技能)|"
@@ -44,7 +46,8 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"(?:what|who) we(?:'re| are) looking for|who you are|about you|your (?:profile|background|"
         r"skills|experience|qualifications)|you (?:have|bring|are|should have|must have|will need)|"
         r"(?:skills?|experience)(?: (?:and|&|/) (?:skills?|experience|qualifications|knowledge))?|"
-        r"(?:the )?ideal candidate.{0,12}|we expect|prerequisites|you(?:'re| are) a (?:good|great) fit.{0,6}|"
+        r"(?:the )?ideal candidate.{0,12}|we expect|prerequisites|you(?:'re| are) a (?:good|"
+        r"great) fit.{0,6}|"
         r"(?:任职|岗位|职位|招聘|应聘|能力|技能|技术|硬性|基本|条件|人员|专业|工作|候选人|资格|其他|通用|职能)"
         r"(?:要求|资格|条件|需求)|任职资格|必[须备需要](?:具备|条件|技能|要求|项)?|基本条件|"
         r"(?:我们)?(?:希望|期望|期待)你?.{0,6}|你需要.{0,6}|我们对你的(?:要求|期待)|要求|你应该.{0,4}|"
@@ -62,7 +65,8 @@ _NAMES: tuple[tuple[Part, str], ...] = (
     (
         "other",
         r"(?:our )?(?:benefits?|perks|compensation|salary|pay|rewards)(?: .{0,20})?|what we offer|"
-        r"we offer|why (?:join|work|us|you).{0,16}|about(?: .{0,30})?|who we are|company(?: .{0,14})?|"
+        r"we offer|why (?:join|work|us|you).{0,16}|about(?: .{0,30})?|who we are|"
+        r"company(?: .{0,14})?|"
         r"how to apply|(?:job )?location|contact(?: .{0,12})?|equal opportunit.{0,20}|team|"
         r"(?:hiring|interview|application) process|our (?:stack|team|values|mission|culture)|"
         r"tech(?:nology)? stack|to apply|apply.{0,20}|industry|hours|incentives?|schedule|shift|"
@@ -96,7 +100,7 @@ def split_inline(line: str) -> list[str]:
         if _part_of(match[1].strip()) in ("must", "nice", "duty", "other")
     ]
     edges = [0, *(cut for cut in cuts if cut), len(line)]
-    return [line[a:b].strip() for a, b in zip(edges, edges[1:], strict=False) if line[a:b].strip()]
+    return [line[a:b].strip() for a, b in itertools.pairwise(edges) if line[a:b].strip()]
 
 
 def _unmarked(line: str) -> tuple[str, bool]:

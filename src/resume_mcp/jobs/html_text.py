@@ -62,7 +62,7 @@ class _Reader(HTMLParser):
         self.parts: list[str] = []
         self._silent = 0
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
         if tag in _SILENT:
             self._silent += 1
         elif tag in _BREAKS:

@@ -1,4 +1,4 @@
-"""`JobPosting` objects in the structured data of a page, read as tolerantly as pages are written."""
+"""`JobPosting` objects in the structured data of a page, read as loosely as they are written."""
 
 import json
 import re
@@ -13,7 +13,7 @@ _WRAPPERS = re.compile(
 
 
 def job_postings(blocks: Sequence[str]) -> list[dict[str, Any]]:
-    """Return every JobPosting of the ld+json blocks; a block that nobody can read is passed over."""
+    """Return every JobPosting of the ld+json blocks; a block that can't be read is passed over."""
     return [posting for block in blocks for posting in _in_value(_read(block), 0)]
 
 

@@ -18,8 +18,10 @@ def _rx(label: str) -> re.Pattern[str]:
 _AFTER = r"\s*[】\]]?\*{0,2}\s*[:：]\s*([^\n|｜]{2,40})"
 _LABELS = {
     "posted": (
-        rf"(?:date posted|posted(?: on| at| date)?|publish(?:ed)?(?: on| date)?|发布(?:时间|日期|于)?|"
-        rf"更新(?:时间|日期|于)?){_AFTER}|posted\s+(?:on\s+)?((?:\d{{1,3}}\+? \w+ ago)|[\w ,-]{{8,20}})"
+        rf"(?:date posted|posted(?: on| at| date)?|publish(?:ed)?(?: on| date)?|"
+        rf"发布(?:时间|日期|于)?|"
+        rf"更新(?:时间|日期|于)?){_AFTER}|"
+        rf"posted\s+(?:on\s+)?((?:\d{{1,3}}\+? \w+ ago)|[\w ,-]{{8,20}})"
     ),
     "valid through": (
         rf"(?:valid (?:through|until|till)|expires?(?: on)?|closing date|application deadline|"

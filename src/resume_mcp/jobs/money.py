@@ -74,7 +74,7 @@ _MULTIPLIERS = {
 
 
 class Amount(NamedTuple):
-    """A number of the text: as written, its multiplier ("" for none), its currency ("" for none)."""
+    """A number as written, its multiplier and its currency, "" for none of either."""
 
     number: float
     multiplier: str

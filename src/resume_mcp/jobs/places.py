@@ -11,7 +11,7 @@ _FIRST_LINES = 14
 
 
 def place_of(text: str, company: str = "") -> str:
-    """Return the place in the words of the text: labelled, tagged, or in a short line at its top."""
+    """Return the place in the text's words: labelled, tagged, or in a short line at its top."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return (
         _labelled(lines)
@@ -44,7 +44,7 @@ def _labelled(lines: list[str]) -> str:
 
 
 def _tagged(lines: list[str]) -> str:
-    """Return the places of a title's tag: [上海/成都] ACME 诚聘 …"""
+    """Return the places of a title's tag, as in "[上海/成都] ACME 诚聘 Rust工程师"."""
     for line in lines:
         for square, round_ in _rx("tag").findall(line):
             if mentions(square or round_, _PLACE_KINDS) or _rx("away").search(square):
@@ -73,11 +73,14 @@ def _is_place_only(line: str) -> bool:
 
 
 def _behind_company(text: str, company: str) -> str:
-    """Return the place in "Quill Cloud, Leeds (hybrid)."."""
+    """Return the place in "Quill Cloud, Leeds (hybrid)." or in "Acme Corporation New York, NY"."""
     if not company:
         return ""
     match = re.search(re.escape(company) + r",\s*([A-Z][\w' -]{1,40}?)\s*(?:[(.,;\n]|$)", text)
-    return match[1] if match else ""
+    if match:
+        return match[1]
+    match = re.search(re.escape(company) + r"[ \t]+([^\n]{2,40})(?:\n|$)", text)
+    return match[1].strip() if match and _is_place_only(match[1]) else ""
 
 
 @functools.cache
@@ -88,7 +91,9 @@ def _rx(name: str) -> re.Pattern[str]:
 _PATTERNS = {
     "label": (
         r"(?:(?:工作|办公|上班|公司|所在|面试)?(?:地点|地址|城市|地區|地区)|base(?:地|d in)?|"
-        r"(?:job |work |office )?locations?|where|工作地)\s*[】\]）]?\*{0,2}\s*[:：]?\s*(?:$|(?<=[:：])|(?<=[:：] )|"
+        r"(?:job |work |office )?locations?|where|工作地)\s*[】\]）]?\*{0,2}\s*[:：]?"
+        r"\s*(?:$|(?<=[:：])|"
+        r"(?<=[:：] )|"
         r"(?<=[:：]\s))(?P<value>[^\n]*)$"
     ),
     "tag": r"[\[【［]([^\]】］]{1,40})[\]】］]|[(（]([^)）]{1,40})[)）]",

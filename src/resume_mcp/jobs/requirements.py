@@ -65,7 +65,7 @@ def _labelled_bullet(label: str, rest: str, part: str, item: str) -> Iterator[Re
 
 
 def _opening(rest: str) -> list[str]:
-    """Return what stands behind "Requirements:": its list, or its first sentence and such like it."""
+    """Return what stands behind "Requirements:": its list, or its sentences that ask."""
     if not rest:
         return []
     *numbered, last = _enumerated(rest)
@@ -165,7 +165,10 @@ _PATTERNS = {
         r"\s*(?:[-*•·●○◦▪■◆►▶‣–—+✓✔✅❖➤]\s*(?!\d*\s?[-–—]{2})|[(（]?\d{1,2}\s?[)）]\s*|"
         r"\d{1,2}\s?[、.．/]\s*(?!\d)|[①-⑳]\s*|[a-h][)）.]\s+)"
     ),
-    "number": r"(?:(?<=[;；。.!\s])|^)(?:[(（]?\d{1,2}[)）]|\d{1,2}[、．]|\d{1,2}\.(?=\s|[^\d\s])|[①-⑳])\s*",
+    "number": (
+        r"(?:(?<=[;；。.!\s])|^)(?:[(（]?\d{1,2}[)）]|\d{1,2}[、．]|"
+        r"\d{1,2}\.(?=\s|[^\d\s])|[①-⑳])\s*"
+    ),
     "joins": r"(?:,|\b(?:and|or|with|of|the|in|to|an?|for|as|using|by))$",
     "semicolon": r"\s*[;；]\s*(?![^(（]*[)）])",
     "sentence": r"(?<=[。！!?？])\s*|(?<=[a-z)\d+#]\.)\s+(?=[A-Z一-鿿])",
@@ -183,7 +186,9 @@ _PATTERNS = {
         r"understanding|strong|fluent|must|required|expertise)\b"
     ),
     "asks": (
-        r"熟悉|精通|熟练|掌握|具备|必须|需要有|经验者?|学历|本科|\d\s?\+?\s?(?:年|years?)|you (?:have|know|bring|will need)|"
+        r"熟悉|精通|熟练|掌握|具备|必须|需要有|经验者?|学历|本科|\d\s?\+?\s?(?:年|years?)|"
+        r"you (?:have|know|bring|"
+        r"will need)|"
         r"\bmust\b|\brequired?\b|\bproficien|\bfamiliar(?:ity)? with|\bexperience (?:with|in|of)|"
         r"\bknowledge of|\bstrong\b|\bdegree\b|\ba plus\b|\bfluent\b"
     ),

@@ -4,6 +4,7 @@ import functools
 import re
 from typing import NamedTuple
 
+from resume_mcp.jobs.employers import employer_of
 from resume_mcp.jobs.headings import heading_of
 from resume_mcp.jobs.money import find_money
 from resume_mcp.vocabulary.text import squeeze
@@ -26,7 +27,8 @@ def headline_of(text: str, page_title: str = "") -> Headline:
     found = _merged(labelled, _from_page_title(page_title, lines))
     found = _merged(found, _from_first_lines(lines[:_FIRST_LINES]))
     found = _merged(found, _from_prose(text))
-    return _merged(found, Headline(_plain_first_line(lines)))
+    found = _merged(found, Headline(_plain_first_line(lines)))
+    return found if found.company else Headline(found.title, employer_of(text, found.title))
 
 
 def is_role(text: str) -> bool:
@@ -149,7 +151,11 @@ def _looks_like_title(line: str, title: str) -> bool:
 def _company_line(line: str) -> str:
     """Return the line below a title where it is a name: short, no sentence, no place, no label."""
     bare = line.strip(" *#")
-    if not 2 <= len(bare) <= 60 or re.search(r"[。.!！?？;；]$|[:：]", bare) or is_role(bare):
+    if (
+        not 2 <= len(bare) <= 60
+        or re.search(r"(?:[。.!！?？;；]|介绍|概述|描述|说明)$|[:：]", bare)
+        or is_role(bare)
+    ):
         return ""
     if _rx("not a name").search(bare) or _names_pay(bare) or heading_of(bare):
         return ""
@@ -177,7 +183,8 @@ def _rx(name: str) -> re.Pattern[str]:
 
 _PATTERNS = {
     "title label": (
-        r"(?:职位名称|岗位名称|招聘职位|招聘岗位|应聘岗位|职位|岗位|职务|job title|position(?: title)?|"
+        r"(?:职位名称|岗位名称|招聘职位|招聘岗位|应聘岗位|职位|岗位|职务|"
+        r"job title|position(?: title)?|"
         r"title|role)\s*[】\]]?\s*(?P<colon>[:：])\s*(?P<value>[^\n]*)$"
     ),
     "company label": (
@@ -187,30 +194,42 @@ _PATTERNS = {
     "application": r"(?:job )?application for (?P<title>.+?) at (?P<company>.+)$",
     "at": r"(?P<title>.{3,80}?)\s+(?:at|@)\s+(?P<company>[A-Z0-9][^|,]{1,50})$",
     "site": (
-        r"^(?:linkedin|indeed|glassdoor|greenhouse|lever|ashby|workable|workday|monster|seek|boss直聘|"
-        r"智联招聘|前程无忧|猎聘|拉勾网?|51job|careers?|jobs?|join us|招聘|job board|[\w ]{0,20} (?:jobs|careers))$"
+        r"^(?:linkedin|indeed|glassdoor|greenhouse|lever|ashby|workable|workday|monster|seek|"
+        r"boss直聘|"
+        r"智联招聘|前程无忧|猎聘|拉勾网?|51job|careers?|jobs?|join us|招聘|"
+        r"job board|[\w ]{0,20} (?:jobs|"
+        r"careers))$"
         r"|\bjobs? at\b|校园招聘官网"
     ),
     "tag": r"[\[【(（［][^\]】)）］]{0,40}[\]】］]|[【\[]未发布[】\]]",
     "hiring zh": (
-        r"(?P<company>[^，。,;；]{0,50}?)\s*(?:(?<!有限)(?<!科技)公司)?(?:正在|现)?(?:诚聘|诚招|急聘|急招|招聘|招募|急需|聘请|誠聘|"
+        r"(?P<company>[^，。,;；]{0,50}?)\s*(?:(?<!有限)(?<!科技)公司)?(?:正在|现)?(?:诚聘|诚招|急聘|急招|招聘|招募|急需|聘请|"
+        r"誠聘|"
         r"招聘岗位|高薪诚聘)\s*[:：|｜]?\s*(?P<title>[^，。;；\n]{2,100})"
     ),
     "hiring en": (
-        r"(?P<company>[\w][^,;:]{0,50}?)\s+(?:is|are)?\s*(?:currently |now |actively )?(?:hiring|looking for|"
+        r"(?P<company>[\w][^,;:]{0,50}?)\s+(?:is|are)?\s*(?:currently |now |actively )?(?:hiring|"
+        r"looking for|"
         r"seeking|recruiting)(?: for)?\s+(?:an? |the |our next )?(?P<title>[^.;:\n]{3,100}?)"
         r"(?=\s+(?:to|who|with|in our|for our|at|that|,)\b|[.,;]|$)"
     ),
     "not a name": (
-        r"全职|兼职|实习|经验|本科|硕士|学历|薪|地点|远程|full[- ]?time|part[- ]?time|remote|hybrid|"
-        r"on-?site|location|salary|apply|posted|requirements|\bago\b|years|^\d|[,，]\s?[A-Z]{2}$|优化|负责"
+        r"全职|兼职|实习|经验|本科|硕士|学历|薪|地点|远程|full[- ]?time|part[- ]?time|"
+        r"remote|hybrid|"
+        r"on-?site|location|salary|apply|posted|requirements|\bago\b|years|^\d|[,，]\s?[A-Z]{2}$|"
+        r"优化|负责"
     ),
     "prose": (
-        r"(?:[Ll]ooking for|[Ss]eeking|[Hh]iring|[Jj]oin (?:us|our team) as|[Rr]ole of|position of|need)"
-        r" (?:an? |the |our )?(?P<title>(?:[A-Z][\w/+#.-]*|of|and|&|/|[-–])(?: (?:[A-Z][\w/+#.-]*|of|and|&|/|[-–]))"
+        r"(?:[Ll]ooking for|[Ss]eeking|[Hh]iring|[Jj]oin (?:us|our team) as|[Rr]ole of|"
+        r"position of|need)"
+        r" (?:an? |the |our )?(?P<title>(?:[A-Z][\w/+#.-]*|of|and|&|/|[-–])(?: (?:[A-Z][\w/+#.-]*|"
+        r"of|and|&|/|[-–]))"
         r"{0,7})"
     ),
-    "about": r"(?:^|\n)\s*[#*]*\s*About (?!(?:the|us|you|this|our|your)\b)(?P<company>[A-Z][^\n:.?]{1,40}?)[*:\s]*(?:\n|$)",
+    "about": (
+        r"(?:^|\n)\s*[#*]*\s*About (?!(?:the|us|you|this|our|your)\b)"
+        r"(?P<company>[A-Z][^\n:.?]{1,40}?)[*:\s]*(?:\n|$)"
+    ),
     "role": (
         r"\b(?:engineers?|developers?|programmers?|architects?|scientists?|analysts?|researchers?|"
         r"designers?|managers?|directors?|leads?|head of|officers?|administrators?|specialists?|"

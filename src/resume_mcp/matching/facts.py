@@ -9,7 +9,6 @@ from resume_mcp.jobs.facts import degree_of, years_of
 from resume_mcp.resume.dates import PartialDate, read_date
 from resume_mcp.resume.lens import Entry, Resume, Text
 from resume_mcp.vocabulary.concepts import concept_of, mentions
-from resume_mcp.vocabulary.numbers import quantities
 
 _DEGREE = frozenset({"degree"})
 _MID_YEAR = 6  # a date without a month
@@ -97,3 +96,49 @@ def _claimed_years(resume: Resume) -> Fact:
         return Fact(None, ())
     years, path = max(found)
     return Fact(years, (path,))
+
+
+def _years_in(text: str) -> Iterator[float]:
+    for match in _rx_years().finditer(text):
+        word = match[1].casefold()
+        yield float(word) if word.isdigit() else float(_NUMBERS[word])
+
+
+def _degree(resume: Resume) -> Fact:
+    """Return the highest rank in the education section, else in the summary."""
+    texts: list[Text] = []
+    section = resume.section("education")
+    for entry in section.entries if section else ():
+        if not entry.hidden:
+            texts += [text for text in (entry.degree, entry.area, entry.summary) if text]
+            texts += entry.bullets
+    ranked = _ranks(texts) or _ranks([resume.summary] if resume.summary else [])
+    if not ranked:
+        return Fact(None, ())
+    rank, path = max(ranked, key=lambda pair: pair[0])
+    return Fact(float(rank), (path,))
+
+
+def _ranks(texts: list[Text]) -> list[tuple[int, str]]:
+    found = []
+    for text in texts:
+        whole = concept_of(text.value, "degree")
+        ranks = [m.concept.rank for m in mentions(text.value, _DEGREE)]
+        ranks += [whole.rank] if whole else []
+        if ranks:
+            found.append((max(ranks), text.path))
+    return found
+
+
+@functools.cache
+def _rx_years() -> re.Pattern[str]:
+    words = "|".join(sorted(_NUMBERS, key=len, reverse=True))
+    return re.compile(rf"(?<![\d.])(\d{{1,2}}|{words})\s?\+?\s?(?:years?|yrs?|年)", re.IGNORECASE)
+
+
+_NUMBERS = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "twelve": 12, "fifteen": 15, "twenty": 20,
+    "一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
+    "十": 10,
+}  # fmt: skip

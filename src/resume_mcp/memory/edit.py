@@ -4,7 +4,7 @@ import difflib
 import re
 from typing import NamedTuple
 
-from resume_mcp.errors import InvalidInput, TooLarge
+from resume_mcp.errors import Forbidden, InvalidInput, TooLarge
 from resume_mcp.memory.budget import Span, is_list_item, left_behind, without_oldest
 from resume_mcp.memory.documents import MODES, Doc, refuse_unstorable
 from resume_mcp.memory.sections import (
@@ -74,6 +74,32 @@ def apply_edit(doc: Doc, text: str, edit: Edit) -> Edited:
             return _replace_in_section(doc, text, _title(section), old_text, content)
         case _:
             return _remove_section(text, _title(section))
+
+
+def refuse_what_a_model_may_not(doc: Doc, edit: Edit) -> None:
+    """Let only edits through that a model may make to this document.
+
+    Raises:
+        Forbidden: for a document that a model only reads.
+        InvalidInput: for a mode that the document does not take, or wrong arguments.
+    """
+    if doc.key == "resume_source":
+        raise Forbidden(
+            "The original resume is never written by a model. The first import fills it; "
+            "import_resume with replace_resume_id asks the person to replace it."
+        )
+    if not doc.modes:
+        raise Forbidden(
+            f"{doc.file} belongs to the person: a model only reads it. They can edit the file, or "
+            "allow writing with the setting soul_writable."
+        )
+    check_arguments(edit)
+    if edit.mode not in doc.modes:
+        raise InvalidInput(
+            f"{doc.key} does not take mode={edit.mode!r}; it takes {', '.join(doc.modes)}.",
+            argument="mode",
+            modes=list(doc.modes),
+        )
 
 
 def check_arguments(edit: Edit) -> None:

@@ -102,7 +102,7 @@ def _name_at(document: JsonObject, parts: list[str]) -> str:
 @cache
 def _naming_fields() -> tuple[str, ...]:
     named = (key for own in FIELDS.values() for key in (*own.role, *own.degree, *own.org))
-    return tuple(dict.fromkeys((*named, "label", "key")))
+    return tuple(dict.fromkeys(named))
 
 
 def name_of(value: Any) -> str:
@@ -111,9 +111,13 @@ def name_of(value: Any) -> str:
         return value
     if not isinstance(value, dict):
         return "" if value is None else str(value)
-    found = (value.get(key) for key in _naming_fields())
-    named = [text.strip() for text in found if isinstance(text, str) and text.strip()]
-    return ", ".join(dict.fromkeys(named[:2])) or str(value.get("id", ""))
+    named = _said(value, _naming_fields())[:2] or _said(value, ("label", "key", "id"))[:1]
+    return ", ".join(dict.fromkeys(named))
+
+
+def _said(value: JsonObject, keys: tuple[str, ...]) -> list[str]:
+    found = (value.get(key) for key in keys)
+    return [text.strip() for text in found if isinstance(text, str) and text.strip()]
 
 
 def order_text(values: list[Any]) -> str:

@@ -145,7 +145,7 @@ class _Layout:
 
     def _blocks(self, section: lens.Section) -> list[Block]:
         blocks: list[Block] = [*self._pen.prose(section.text)] if section.text else []
-        entries = [entry for entry in section.entries if not entry.hidden]
+        entries = [entry for entry in section.entries if not entry.hidden and entry.texts()]
         if section.kind == "tags":
             return blocks + self._tag_line(entries)
         if section.kind == "list":

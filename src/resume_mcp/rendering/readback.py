@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable
 from html.parser import HTMLParser
+from itertools import accumulate
 from typing import NamedTuple
 
 from resume_mcp.rendering.blocks import Page, lines_of, text_of
@@ -26,8 +26,7 @@ def recall_of(page: Page, text: str, *, substituted: Iterable[str] = ()) -> Reca
     table = {ord(character): "〓" for character in substituted}
     expected = [_normal(text_of(runs)).translate(table) for runs in lines_of(page)]
     lines = [line.split() for line in expected if line.strip()]
-    read = _normal(text)
-    found = _Found("".join(read.split()), Counter(read.split()))
+    found = _Found(_normal(text))
     lost = [word for words in lines for word in found.lost_of(words)]
     total = sum(map(len, lines))
     return Recall(1.0 if not total else 1 - len(lost) / total, tuple(dict.fromkeys(lost)))
@@ -36,28 +35,40 @@ def recall_of(page: Page, text: str, *, substituted: Iterable[str] = ()) -> Reca
 class _Found:
     """The text that was read; lines are looked for in the order of the page."""
 
-    def __init__(self, joined: str, words: Counter[str]) -> None:
-        self._joined = joined
-        self._words = words
+    def __init__(self, text: str) -> None:
+        words = text.split()
+        self._joined = "".join(words)
+        # Where a word begins or ends: `Go` is not found in `Google`.
+        self._edges = {0, *accumulate(map(len, words))}
         self._position = 0
 
     def lost_of(self, words: list[str]) -> list[str]:
         """Return the words of a line that are not in the text."""
         line = "".join(words)
-        position = self._joined.find(line, self._position)
+        position = self._find(line, self._position)
         if position >= 0:
             self._position = position + len(line)
             return []
-        if line in self._joined:
+        if self._find(line, 0) >= 0:
             return []
         return [word for word in words if not self._has(word)]
 
     def _has(self, word: str) -> bool:
-        # A short word is in every text as a part of others, so it must stand alone.
-        if word in self._words or (len(word) > 3 and word in self._joined):
-            return True
         # Beside Arabic and Hebrew, brackets are read as they look, not as they are meant.
-        return word.translate(_MIRRORED) in self._words
+        return self._find(word, 0) >= 0 or self._find(word.translate(_MIRRORED), 0) >= 0
+
+    def _find(self, part: str, start: int) -> int:
+        position = self._joined.find(part, start)
+        while position >= 0 and not self._stands_alone(position, position + len(part)):
+            position = self._joined.find(part, position + 1)
+        return position
+
+    def _stands_alone(self, start: int, end: int) -> bool:
+        return self._is_edge(start) and self._is_edge(end)
+
+    def _is_edge(self, index: int) -> bool:
+        inside = self._joined[max(index - 1, 0) : index + 1]
+        return index in self._edges or not (inside.isascii() and inside.isalnum())
 
 
 def _normal(text: str) -> str:

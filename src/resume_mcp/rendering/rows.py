@@ -180,9 +180,11 @@ class Typesetter:
         room = self._width - (right_width + _COLUMN_GAP if beside else 0)
         rows = list(self._rows(break_lines(left, room), size, above, indent=0))
         if beside:
-            line = break_lines(right, self._width)[0]
-            # It stands beside the first line of the left, but is read after the last one.
+            # It stands beside the first line of the left, but is read after the last one, and
+            # apart from it: the space in front keeps readers from joining the two.
             up = sum(row.above + row.height for row in rows[1:])
+            space = self._letters([{"text": " "}], size)
+            line = break_lines([*space, *right], self._width)[0]
             placed = Placed(self._width - width_of(line), line, up)
             last = rows[-1] if rows else Row(above, self._size(size), self._size(size), ())
             rows[-1:] = [last._replace(parts=(*last.parts, placed))]

@@ -1,10 +1,9 @@
-"""What of a posting, a resume, a memory document or a page is indexed, and its facts for filters."""
+"""What is indexed of a posting or of any other text, and a posting's facts for filters."""
 
 import functools
 import re
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from resume_mcp.jobs.posting import Posting
 from resume_mcp.search.tokens import index_tokens
 from resume_mcp.vocabulary.concepts import concept_of, mentions
 
@@ -19,7 +18,46 @@ _TYPE_WORDS = {
 }
 
 
-def posting_fields(posting: Posting) -> tuple[dict[str, str], dict[str, Any]]:
+class _Dumps(Protocol):
+    def model_dump(self, *, exclude_none: bool) -> dict[str, Any]: ...
+
+
+class PostingLike(Protocol):
+    """What the index wants of a posting; `jobs` is a sibling, so its class is not named here."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def company(self) -> str: ...
+    @property
+    def city(self) -> str: ...
+    @property
+    def country(self) -> str: ...
+    @property
+    def remote(self) -> bool | None: ...
+    @property
+    def salary(self) -> _Dumps | None: ...
+    @property
+    def employment_type(self) -> str: ...
+    @property
+    def job_type(self) -> str: ...
+    @property
+    def skills(self) -> tuple[str, ...]: ...
+    @property
+    def posted_at(self) -> str: ...
+    @property
+    def expired(self) -> bool: ...
+    @property
+    def url(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def external_id(self) -> str: ...
+    @property
+    def description(self) -> str: ...
+
+
+def posting_fields(posting: PostingLike) -> tuple[dict[str, str], dict[str, Any]]:
     """Return the fields of a posting for the index, and its facts for filters and result lines."""
     facts = _facts(posting)
     place = f"{posting.city} {_remote_word(posting)}"
@@ -66,7 +104,7 @@ def places_in(text: str) -> Places:
     )
 
 
-def _facts(posting: Posting) -> dict[str, Any]:
+def _facts(posting: PostingLike) -> dict[str, Any]:
     places = places_in(f"{posting.city}; {posting.country}")
     salary = posting.salary.model_dump(exclude_none=True) if posting.salary else None
     return {
@@ -89,7 +127,7 @@ def _facts(posting: Posting) -> dict[str, Any]:
     }
 
 
-def _remote_word(posting: Posting) -> str:
+def _remote_word(posting: PostingLike) -> str:
     said = posting.city.casefold()
     return "远程" if posting.remote and "远程" not in said and "remote" not in said else ""
 

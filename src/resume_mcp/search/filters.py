@@ -58,10 +58,17 @@ def passes(facts: Mapping[str, Any], filters: Filters) -> float | None:
 def relaxed(filters: Filters) -> Iterator[tuple[str, Filters]]:
     """Yield what to leave out, one more filter at a time, the least telling first."""
     left = filters
-    for name in ("since", "job_type", "skills", "city", "company"):
-        if getattr(left, name):
-            left = left._replace(**{name: () if name == "skills" else ""})
-            yield name, left
+    steps: tuple[tuple[str, Filters], ...] = (
+        ("since", filters._replace(since="")),
+        ("job_type", filters._replace(since="", job_type="")),
+        ("skills", filters._replace(since="", job_type="", skills=())),
+        ("city", Filters(company=filters.company)),
+        ("company", Filters()),
+    )
+    for name, without in steps:
+        if without != left:
+            yield name, without
+            left = without
 
 
 def _city(facts: Mapping[str, Any], city: str) -> float | None:

@@ -9,7 +9,10 @@ from resume_mcp.search.tokens import PIECE, folded, index_tokens, is_han, singul
 from resume_mcp.vocabulary.tables_reader import table_entries
 
 _KINDS = frozenset(
-    "skill certificate language industry city country role degree employment_type".split()
+    (
+        *("skill", "certificate", "language", "industry", "role"),
+        *("city", "country", "degree", "employment_type"),
+    )
 )
 _SHORT_LATIN = 2  # an alias this short stands for too much where the person did not write it
 

@@ -9,15 +9,16 @@ from resume_mcp.search.tokens import is_han, phrase_text, tokens_of_piece
 
 _MAX_GROUPS = 40  # a question longer than this is cut by the service; the index is never flooded
 _TOKEN = re.compile(r"[^\W_]+")
-_STOP = frozenset(
-    "a an the and or of for in on at to with by from as is are be i we you my our your it its this "
-    "that these those who which what where when how do doe did can could will would like want "
-    "looking look find search me job position opening role plus also some any please need needed "
-    "about into using use used near around more most very good great strong welcome willing other "
-    "only not no per via if so up out than then there their them they he she his her have has had "
-    "been was were ok etc new "
-    "我 你 他 要 想 找 写 做 用 个 一 可 能 会 有 是 在 去 来 把 被 让 给 对 从 到 为 以 也 都 请 帮 招 求".split()
-)
+_STOP_WORDS = """
+a an the and or of for in on at to with by from as is are be i we you my our your it its this that
+these those who which what where when how do doe did can could will would like want looking look
+find search me job position opening role plus also some any please need needed about into using use
+used near around more most very good great strong welcome willing other only not no per via if so
+up out than then there their them they he she his her have has had been was were ok etc new
+我 你 他 要 想 找 写 做 用 个 一 可 能 会 有 是 在 去 来 把 被 让 给 对 从 到 为 以 也 都 请
+帮 招 求
+"""
+_STOP = frozenset(_STOP_WORDS.split())
 # Particles inside a run of Chinese characters part it; other small words may belong to a word.
 _PARTICLES = frozenset("的了和与及或吗呢吧")
 
@@ -85,7 +86,7 @@ def _groups_of(text: str) -> Iterator[_Group]:
 
 
 def _inner_groups(units: Sequence[str], whole: str) -> Iterator[_Group]:
-    """Yield the names inside a longer name: a text may have only the driver of a driver developer."""
+    """Yield the names inside a longer name: a text may have the driver of a driver developer."""
     if len(units) > (3 if is_han(units[0][0]) else 1):
         for spot in spots(units, shorter_than=len(units)):
             yield _Group(spot.phrases, whole)

@@ -1,6 +1,7 @@
 """What a text is indexed by: folded words, and pairs of neighbouring Chinese characters."""
 
 import functools
+import itertools
 import re
 import unicodedata
 
@@ -16,7 +17,7 @@ _SIGNED = (
     (re.compile(r"(?<![a-z0-9])\.net\b"), " dotnet "),
 )
 # Words whose singular is another word.
-_PLURAL_ONLY = frozenset("securities news series windows customs goods physics".split())
+_PLURAL_ONLY = frozenset(("securities", "news", "series", "windows", "customs", "goods", "physics"))
 _MARKS = re.compile(r"[\u0300-\u036f]")
 _INVISIBLE = re.compile(
     r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\U000e0000-\U000e007f]"
@@ -69,7 +70,7 @@ def phrase_text(phrase: str) -> str:
     """Return a phrase of tokens as a reader would write it: 机器 器学 学习 is 机器学习."""
     tokens = phrase.split(" ")
     text = tokens[0]
-    for before, token in zip(tokens, tokens[1:], strict=False):
+    for before, token in itertools.pairwise(tokens):
         chained = is_han(token[0]) and is_han(before[0]) and before[-1:] == token[0]
         text += token[1:] if chained else f" {token}"
     return text

@@ -8,8 +8,6 @@ from typing import Literal, NamedTuple
 
 from resume_mcp.errors import (
     Conflict,
-    Forbidden,
-    InvalidInput,
     NeedsHuman,
     NotFound,
     ResumeMcpError,
@@ -27,7 +25,7 @@ from resume_mcp.memory.documents import (
     refuse_unstorable,
     writable_doc,
 )
-from resume_mcp.memory.edit import Edit, Edited, apply_edit, check_arguments
+from resume_mcp.memory.edit import Edit, Edited, apply_edit, refuse_what_a_model_may_not
 from resume_mcp.memory.model import Archived, MemoryDoc, MemoryText, MemoryWritten
 from resume_mcp.memory.sections import section_text, sections
 from resume_mcp.memory.soul import soul_text
@@ -103,7 +101,7 @@ class MemoryService:
         """
         target = writable_doc(doc_of(doc), soul_writable=self.soul_writable)
         edit = Edit(mode, content, section, old_text)
-        _refuse_what_a_model_may_not(target, edit)
+        refuse_what_a_model_may_not(target, edit)
 
         def edited(state: _State) -> Edited:
             if expected_version is not None and expected_version != state.version:
@@ -259,6 +257,16 @@ class MemoryService:
             cause="restore",
         )
 
+    def delete(self, doc: str) -> None:
+        """Delete a document with its versions and its archive, as the person said."""
+        target = doc_of(doc)
+        files = [file for file, _ in self._daily()] if target.key == "daily" else [target.file]
+        with self.files.lock():
+            with self.storage.transaction() as tx:
+                tx.memories.delete(target.key)
+            for file in files:
+                self.files.remove(file)
+
     def _changed(
         self, doc: Doc, change: Callable[[_State], Edited], *, cause: str
     ) -> MemoryWritten:
@@ -364,23 +372,3 @@ class MemoryService:
 
     def _now(self) -> str:
         return self.clock().isoformat(timespec="milliseconds")
-
-
-def _refuse_what_a_model_may_not(doc: Doc, edit: Edit) -> None:
-    if doc.key == "resume_source":
-        raise Forbidden(
-            "The original resume is never written by a model. The first import fills it; "
-            "import_resume with replace_resume_id asks the person to replace it."
-        )
-    if not doc.modes:
-        raise Forbidden(
-            f"{doc.file} belongs to the person: a model only reads it. They can edit the file, or "
-            "allow writing with the setting soul_writable."
-        )
-    check_arguments(edit)
-    if edit.mode not in doc.modes:
-        raise InvalidInput(
-            f"{doc.key} does not take mode={edit.mode!r}; it takes {', '.join(doc.modes)}.",
-            argument="mode",
-            modes=list(doc.modes),
-        )

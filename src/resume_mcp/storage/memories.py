@@ -35,8 +35,7 @@ class SqliteMemories:
 
     def latest(self, doc: str) -> MemoryVersion | None:
         row = self.connection.execute(
-            f"SELECT {_COLUMNS} FROM memory_versions WHERE doc = ?"
-            " ORDER BY version DESC LIMIT 1",
+            f"SELECT {_COLUMNS} FROM memory_versions WHERE doc = ? ORDER BY version DESC LIMIT 1",
             (doc,),
         ).fetchone()
         return MemoryVersion(*row) if row else None
@@ -69,3 +68,11 @@ class SqliteMemories:
             (doc, doc),
         )
         return [(row[0], row[1], row[2]) for row in rows.fetchall()]
+
+    def delete(self, doc: str) -> None:
+        """Delete all versions and the archive of a document; for `daily`, of all days."""
+        for table in ("memory_versions", "memory_archive"):
+            self.connection.execute(
+                f"DELETE FROM {table} WHERE doc = ? OR doc LIKE ? || '/%'",
+                (doc, doc),
+            )

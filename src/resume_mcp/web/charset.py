@@ -50,14 +50,12 @@ def decode_page(body: bytes, content_type: str) -> str:
     for mark, codec in _BOMS:
         if body.startswith(mark):
             return body[len(mark) :].decode(codec, "replace")
-    declared = _declared(body, content_type)
-    for codec in _plausible(body, declared):
+    plausible = _plausible(body, _declared(body, content_type))
+    for codec in plausible:
         text = _decoded(body, codec)
         if text is not None:
             return text
-    # Damaged bytes: the charset that loses least.
-    guesses = [body.decode(codec, "replace") for codec in (*declared, "utf-8", "cp1252")]
-    return min(guesses, key=lambda text: text.count("\ufffd"))
+    return _damaged(body, plausible)
 
 
 def _declared(body: bytes, content_type: str) -> list[str]:
@@ -72,8 +70,17 @@ def _plausible(body: bytes, declared: list[str]) -> list[str]:
     # Text in another charset is hardly ever valid UTF-8 with sequences of three bytes.
     if _THREE_BYTES.search(body) and _decoded(body, "utf-8") is not None:
         return ["utf-8"]
-    guesses = ["gb18030"] if _looks_chinese(body) else []
-    return [*declared, "utf-8", *guesses, *([] if declared or guesses else ["cp1252"])]
+    return [*declared, "utf-8", *(["gb18030"] if _looks_chinese(body) else [])]
+
+
+def _damaged(body: bytes, plausible: list[str]) -> str:
+    """Return the text in the charset that loses least; with much lost, it is one of single bytes."""
+    guesses = [body.decode(codec, "replace") for codec in plausible]
+    best = min(guesses, key=lambda text: text.count("\ufffd"))
+    foreign = sum(character > "\x7f" for character in best)
+    if best.count("\ufffd") * 5 > foreign:
+        return body.decode("cp1252", "replace")
+    return best
 
 
 def _decoded(body: bytes, codec: str) -> str | None:
@@ -89,8 +96,8 @@ def _looks_chinese(body: bytes) -> bool:
 
     Latin letters with accents stand alone between ASCII; Cyrillic and UTF-8 use the upper rows.
     """
-    runs = [run for run in _HIGH_RUN.findall(body) if len(run) % 2 == 0]
-    leads = b"".join(run[::2] for run in runs)
+    # The second byte of a rare character may be ASCII, so a run may have one byte over.
+    leads = b"".join(run[: len(run) // 2 * 2 : 2] for run in _HIGH_RUN.findall(body))
     common = sum(0xA1 <= lead <= 0xD7 for lead in leads)
     high = sum(byte > 0x7F for byte in body)
     return 2 * len(leads) >= high * 0.6 and common >= len(leads) * 0.8 and len(leads) > 1

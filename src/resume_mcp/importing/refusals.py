@@ -1,0 +1,55 @@
+"""What is said about formats that are recognised but not read."""
+
+from resume_mcp.errors import NotAvailable, ResumeMcpError, Unreadable
+
+READABLE = "JSON Resume and Resume-Matcher JSON, Markdown and plain text"
+_PASTE = "Copy its text and import that (argument `text`), or save it as one of these."
+_KNOWN: dict[str, tuple[str, str]] = {
+    "pdf": ("PDF files", "Open it, copy all of its text, and import that as `text`."),
+    "docx": ("Word files (DOCX)", "Save it as plain text or copy its text, and import that."),
+    "doc": ("old Word files (DOC)", "Save it as plain text or copy its text, and import that."),
+    "odt": ("OpenDocument files", "Save it as plain text or copy its text, and import that."),
+    "rtf": ("RTF files", "Save it as plain text or copy its text, and import that."),
+    "html": ("HTML pages", "Open it in a browser, copy the text, and import that."),
+    "xml": ("XML files", _PASTE),
+    "latex": ("LaTeX sources", "Copy the text of the finished document and import that."),
+    "yaml": ("YAML files", "Convert it to JSON (the same keys), or paste the text as Markdown."),
+    "rendercv": ("RenderCV files", "Render it to Markdown with RenderCV and import that."),
+    "linkedin": ("LinkedIn exports", "Copy the text of your profile or of its PDF, and import that."),
+    "csv": ("CSV tables", _PASTE),
+    "reactive-resume": ("Reactive Resume exports", "Export the resume as text or copy it from its PDF, and import that."),
+    "fresh": ("FRESH resumes", "Convert it to JSON Resume (`hackmyresume convert`), and import that."),
+    "open-resume": ("OpenResume data", _PASTE),
+    "zip": ("zip archives", "Unpack it and import the resume inside."),
+    "archive": ("archives", "Unpack it and import the resume inside."),
+    "image": ("pictures and scans", "There is no text in them; type the resume or paste its text."),
+}  # fmt: skip
+
+
+def refusal_of(kind: str, filename: str = "") -> ResumeMcpError:
+    """Return the error for a format that is not read, saying what is and what to do."""
+    named = _misnamed(kind, filename)
+    if kind not in _KNOWN:
+        return Unreadable(
+            f"{named}This is no text and no document that is known. Readable today: {READABLE}. Nothing was stored.",
+            format=kind,
+        )
+    what, advice = _KNOWN[kind]
+    return NotAvailable(
+        f"{named}{what[0].upper()}{what[1:]} can't be read in this version yet. {advice} "
+        f"Readable today: {READABLE}. Nothing was stored.",
+        format=kind,
+    )
+
+
+def _misnamed(kind: str, filename: str) -> str:
+    """Return a sentence about a name that says something else than the content."""
+    extension = filename.rsplit(".", 1)[-1].casefold() if "." in filename else ""
+    if extension in ("pdf", "docx", "doc", "zip", "json", "yaml", "yml") and extension != kind:
+        if (extension, kind) in (("zip", "linkedin"), ("yml", "yaml"), ("yaml", "rendercv"), ("json", "fresh")):
+            return ""
+        if extension == "json" and kind in ("reactive-resume", "open-resume", "rendercv"):
+            return ""
+        content = _KNOWN[kind][0] if kind in _KNOWN else "something else"
+        return f"The name ends in .{extension}, but the content is not {extension.upper()}: it looks like {content}. "
+    return ""

@@ -1,0 +1,94 @@
+"""Files of the person: only from allowed folders, in every way that people name a file."""
+
+import os
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from resume_mcp.errors import Forbidden, InvalidInput, NotFound, ResumeMcpError, TooLarge
+from resume_mcp.storage.files import LocalFiles, TextFile
+
+
+@pytest.fixture
+def inbox(tmp_path: Path) -> Path:
+    folder = tmp_path / "in box"
+    folder.mkdir()
+    (folder / "简历.md").write_text("# 张伟", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def files(tmp_path: Path, inbox: Path) -> LocalFiles:
+    return LocalFiles(tmp_path / "home", (inbox,))
+
+
+def test_a_file_is_read_however_it_is_named(files: LocalFiles, inbox: Path) -> None:
+    path = inbox / "简历.md"
+    for named in (str(path), f'"{path}"', f" {path} ", f"file://{quote(str(path))}", "简历.md"):
+        name, data = files.read_input(named, max_bytes=1000)
+        assert (name, data.decode()) == ("简历.md", "# 张伟")
+
+
+def test_nothing_outside_the_allowed_folders_is_read(
+    files: LocalFiles, inbox: Path, tmp_path: Path
+) -> None:
+    secret = tmp_path / "secret.md"
+    secret.write_text("secret", encoding="utf-8")
+    (inbox / "link.md").symlink_to(secret)
+    (inbox / ".hidden").mkdir()
+    (inbox / ".hidden" / "key").write_text("key", encoding="utf-8")
+    beside = tmp_path / "in box2"
+    beside.mkdir()
+    (beside / "x.md").write_text("x", encoding="utf-8")
+    for path in (
+        str(secret),
+        "../secret.md",
+        str(inbox / ".." / "secret.md"),
+        str(inbox / "link.md"),
+        str(inbox / ".hidden" / "key"),
+        str(beside / "x.md"),
+        "/etc/passwd",
+        "\\\\server\\share\\x",
+        "file://server/share/x",
+    ):
+        with pytest.raises(Forbidden):
+            files.read_input(path, max_bytes=1000)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_named_pipe_is_refused_at_once(files: LocalFiles, inbox: Path) -> None:
+    os.mkfifo(inbox / "pipe")
+    with pytest.raises(Forbidden, match="regular file"):
+        files.read_input(str(inbox / "pipe"), max_bytes=1000)
+
+
+def test_what_is_not_there_or_too_large_is_said_so(files: LocalFiles, inbox: Path) -> None:
+    with pytest.raises(NotFound):
+        files.read_input(str(inbox / "nothing.md"), max_bytes=1000)
+    with pytest.raises(TooLarge):
+        files.read_input(str(inbox / "简历.md"), max_bytes=3)
+    with pytest.raises(InvalidInput):
+        files.read_input("  ", max_bytes=1000)
+
+
+def test_an_export_is_written_whole_and_stays_in_its_folder(
+    files: LocalFiles, tmp_path: Path
+) -> None:
+    path = files.write_export("s_1.pdf", b"content")
+    assert path.read_bytes() == b"content"
+    assert files.read_export("s_1.pdf") == b"content"
+    for name in ("../x.pdf", "a/b.pdf", ".hidden", "/etc/x"):
+        with pytest.raises(ResumeMcpError):
+            files.write_export(name, b"x")
+    assert [p.name for p in (tmp_path / "home" / "exports").iterdir()] == ["s_1.pdf"]
+    files.delete_export("s_1.pdf")
+    with pytest.raises(NotFound):
+        files.read_export("s_1.pdf")
+
+
+def test_a_text_file_is_empty_until_it_is_written(tmp_path: Path) -> None:
+    file = TextFile(tmp_path / "users" / "local" / "settings.json")
+    assert file.read() == ""
+    file.write("{}")
+    assert file.read() == "{}"
