@@ -1,5 +1,6 @@
 """A host at the wire: raw lines to a real server process, with every byte of its stdout kept."""
 
+import contextlib
 import json
 import os
 import queue
@@ -42,8 +43,12 @@ class WireServer:
         self._answers: dict[Any, queue.Queue[dict[str, Any]]] = {}
         self._lock = threading.Lock()
         self._next = 0
-        threading.Thread(target=self._read_stdout, daemon=True).start()
-        threading.Thread(target=self._read_stderr, daemon=True).start()
+        self._readers = [
+            threading.Thread(target=read, daemon=True)
+            for read in (self._read_stdout, self._read_stderr)
+        ]
+        for reader in self._readers:
+            reader.start()
 
     def __enter__(self) -> Self:
         self.request("initialize", HELLO)
@@ -61,13 +66,19 @@ class WireServer:
     def close(self, *, wait_s: float = 10) -> int:
         """Close stdin and return the exit code."""
         assert self.process.stdin is not None
-        try:
+        with contextlib.suppress(OSError):
             self.process.stdin.close()
+        try:
             return self.process.wait(wait_s)
         finally:
             if self.process.poll() is None:
                 self.process.kill()
                 self.process.wait()
+            for reader in self._readers:
+                reader.join()
+            for pipe in (self.process.stdout, self.process.stderr):
+                assert pipe is not None
+                pipe.close()
 
     def raw(self, data: bytes) -> None:
         assert self.process.stdin is not None

@@ -94,6 +94,15 @@ class App:
             soul_writable=self.settings.soul_writable,
         )
 
+    def mend(self) -> None:
+        """Sweep stray files and write the history lines that a crash left out.
+
+        Raises:
+            StoreUnavailable: if the store is broken.
+        """
+        self.memory_folder.sweep()
+        self.memory.note_missing(self.proposals.history_lines())
+
     @cached_property
     def session_brief(self) -> str:
         """What is remembered, as it was when the session began: it never changes within one."""
@@ -194,7 +203,7 @@ class App:
         self.memory.note_applied(line)
 
     def _memory_texts(self) -> Mapping[str, str]:
-        return {doc.doc: self.memory.read(doc.doc).text for doc in self.memory.list_docs()}
+        return self.memory.texts()
 
 
 def build_app(environment: Mapping[str, str], *, user_home: Path) -> App:

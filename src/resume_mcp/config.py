@@ -65,7 +65,7 @@ class Settings:
     def with_values(self, changes: Mapping[str, Any]) -> "Settings":
         """Return these settings with further personal values."""
         known = {name: checked(name, value, "update_settings") for name, value in changes.items()}
-        origins: dict[str, Origin] = {**self.origins, **dict.fromkeys(known, "file")}  # type: ignore[dict-item]
+        origins: dict[str, Origin] = {**self.origins, **dict.fromkeys(known, "file")}
         return replace(self, values={**self.values, **known}, origins=origins)
 
 

@@ -44,7 +44,7 @@ def test_each_proposal_is_shown_and_decided(
     typed(monkeypatch, "nonsense\nr\nl\na\n")
     assert review(app, argparse.Namespace(resume="", web=False)) == 0
     assert statuses(app) == ["rejected", "pending", "applied"]
-    assert "Data Engineer" in capsys.readouterr().out
+    assert "[-Data-]{+Analytics+} Engineer" in capsys.readouterr().out
     document = app.resumes.read("")[1].document
     assert document["basics"]["label"] == "ML Engineer"
 

@@ -169,7 +169,7 @@ VIOLATIONS: list[Case] = [
     Case("en-clm-12", who.TEACHER, [(f"{H}/0", "Teach algebra and geometry to five classes of about 28 pupils across the district and nationwide.")],
          [("inflated_claim", f"{H}/0", "nationwide")], job=TEACH_JOB),
     # Gaps
-    Case("en-gap-01", who.CHEF, [(f"{H}/2", "Train XX commis chefs in fish preparation, saving [amount] a month.")], [("placeholder", f"{H}/2", "[amount]")], job=CHEF_JOB),
+    Case("en-gap-01", who.CHEF, [(f"{H}/2", "Train XX commis chefs in fish preparation, saving [amount] a month.")], [("placeholder", f"{H}/2", "[amount]"), ("placeholder", f"{H}/2", "XX")], job=CHEF_JOB),
     Case("en-gap-02", who.DATA, [("/basics/summary", "Data analyst in retail, working with SQL, Python and Tableau. TODO add years")], [("placeholder", "/basics/summary", "TODO")], job=DATA_JOB),
     # Chinese
     Case("zh-inv-01", who.PRODUCT_ZH, [(f"{H}/2", "参与数据看板的需求评审，决策效率提高三成。")], [("invented_metric", f"{H}/2", "三成")], job=PM_JOB, chinese=True),

@@ -5,6 +5,10 @@ import json
 from typing import Any
 
 from tests.deviation.labelled import GONE, HONEST, SEMANTIC, VIOLATIONS, Case
+from tests.deviation.more_labelled import MORE_HONEST, MORE_VIOLATIONS
+
+HONEST_CASES = (*HONEST, *MORE_HONEST)
+CASES = (*VIOLATIONS, *MORE_VIOLATIONS, *HONEST_CASES)
 
 
 def modified(case: Case) -> dict[str, Any]:
@@ -38,7 +42,7 @@ def as_json(case: Case) -> dict[str, Any]:
         "id": case.id,
         "lang": "zh" if case.chinese else "en",
         "difficulty": "medium",
-        "legit": case in HONEST,
+        "legit": not case.labels,
         "original": case.person,
         "modified": modified(case),
         "job_keywords": list(case.job),
@@ -58,4 +62,4 @@ def as_json(case: Case) -> dict[str, Any]:
 
 def as_lines() -> str:
     """Return every case as JSON Lines, for the shared measuring script."""
-    return "\n".join(json.dumps(as_json(c), ensure_ascii=False) for c in (*VIOLATIONS, *HONEST))
+    return "\n".join(json.dumps(as_json(c), ensure_ascii=False) for c in CASES)

@@ -47,7 +47,7 @@ def test_no_acknowledged_write_is_lost_when_the_server_is_killed(home: Path) -> 
             continue  # the process was killed in the middle
         finally:
             killer.join()
-            server.process.wait()
+            server.close()
     storage = SqliteStorage(home)
     assert storage.health()["check"] == "ok"
     with storage.transaction() as tx:

@@ -77,6 +77,10 @@ def _same_id(server: WireServer, _attack: dict[str, Any]) -> None:
     call = json.dumps({**body, "params": {"name": "server_status", "arguments": {}}}).encode()
     server.raw(call + b"\n" + call + b"\n")
     assert "in flight" in server.refusals()[0]["error"]["message"]
+    until = time.monotonic() + 10
+    while time.monotonic() < until and not [m for m in server.messages() if m.get("id") == 777]:
+        time.sleep(0.02)
+    assert server.is_alive()
     assert len([m for m in server.messages() if m.get("id") == 777]) == 1
 
 

@@ -78,32 +78,73 @@ def documents(draw: st.DrawFn) -> JsonObject:
     return with_ids(whole, counting_ids())
 
 
-def pointers(value: Any, parts: tuple[str, ...] = ()) -> Iterator[str]:
-    """Yield the pointer of every value, and of places that could be added."""
-    yield pointer_of(list(parts))
+def _places(value: Any, parts: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
+    """Yield the pointer and the value of all that is in a document."""
+    yield pointer_of(list(parts)), value
     if isinstance(value, dict):
-        yield pointer_of([*parts, "x-new"])
         for key, inner in value.items():
-            yield from pointers(inner, (*parts, key))
+            yield from _places(inner, (*parts, key))
     elif isinstance(value, list):
-        yield pointer_of([*parts, "-"])
         for index, inner in enumerate(value):
-            yield from pointers(inner, (*parts, str(index)))
+            yield from _places(inner, (*parts, str(index)))
+
+
+def _like(value: Any) -> st.SearchStrategy[Any]:
+    """Return values of the same kind, which a proposal may mostly write."""
+    if isinstance(value, str):
+        return st.one_of(_TEXT, _DATE)
+    if isinstance(value, list):
+        return st.one_of(st.lists(_TEXT, max_size=3), st.just(value[::-1]), st.just(value[1:]))
+    if isinstance(value, dict):
+        return st.one_of(_object("work"), st.just(dict(reversed(value.items()))))
+    return _JSON
 
 
 @st.composite
 def drafts(draw: st.DrawFn, document: JsonObject) -> Draft:
-    """Return a proposal whose pointers mostly lead somewhere."""
-    place = st.sampled_from(sorted(set(pointers(document))))
-    anywhere = st.one_of(place, place, place, st.just("/work/-"), st.just("/nowhere/9"))
-    value = st.one_of(_TEXT, _JSON, _object("work"), st.lists(_TEXT, max_size=3))
-    order = st.lists(st.one_of(_TEXT, st.integers(0, 4)), max_size=4)
-    steps = st.one_of(
-        st.builds(Operation, op=st.just("remove"), path=anywhere),
-        st.builds(Operation, op=st.sampled_from(["add", "replace"]), path=anywhere, value=value),
-        st.builds(Operation, op=st.sampled_from(["move", "copy"]), path=anywhere, from_=anywhere),
-        st.builds(Operation, op=st.just("reorder"), path=anywhere, value=order),
-        st.builds(Operation, op=st.just("set_hidden"), path=anywhere, value=st.booleans()),
-    )
-    operations = draw(st.lists(steps, min_size=1, max_size=5))
+    """Return a proposal that mostly can be done: its places are there, its values fit."""
+    found = [
+        (pointer, value)
+        for pointer, value in _places(document)
+        if pointer not in ("", "/basics") and not pointer.startswith(("/meta", "/id"))
+    ]
+    operations = draw(st.lists(_steps(found), min_size=1, max_size=5))
     return Draft(title="A change", operations=tuple(operations))
+
+
+def _steps(found: list[tuple[str, Any]]) -> st.SearchStrategy[Operation]:
+    lists = [(pointer, value) for pointer, value in found if isinstance(value, list)]
+    objects = [pointer for pointer, value in found if isinstance(value, dict)]
+    items = [pointer for pointer in objects if pointer.rsplit("/", 1)[-1].isdigit()]
+    ends = [f"{pointer}/-" for pointer, _ in lists]
+    new = st.sampled_from([*ends, *(f"{pointer}/x-new" for pointer in objects), "/x-new"])
+    place = st.sampled_from([pointer for pointer, _ in found] or ["/nowhere"])
+    steps = [
+        st.builds(Operation, op=st.just("remove"), path=place),
+        st.builds(Operation, op=st.just("add"), path=st.one_of(new, place), value=_JSON),
+        st.builds(Operation, op=st.sampled_from(["move", "copy"]), path=new, from_=place),
+        st.builds(Operation, op=st.sampled_from(["move", "copy"]), path=place, from_=place),
+        st.builds(Operation, op=st.just("test"), path=place, value=_JSON),
+    ]
+    if found:
+        steps.append(st.sampled_from(found).flatmap(_replacement))
+    if lists:
+        steps.append(st.sampled_from(lists).flatmap(_reordering))
+        steps.append(
+            st.builds(Operation, op=st.just("add"), path=st.sampled_from(ends), value=_TEXT)
+        )
+    if items:
+        hide = st.sampled_from(items)
+        steps.append(st.builds(Operation, op=st.just("set_hidden"), path=hide, value=st.booleans()))
+    return st.one_of(steps)
+
+
+def _replacement(found: tuple[str, Any]) -> st.SearchStrategy[Operation]:
+    pointer, value = found
+    return st.builds(Operation, op=st.just("replace"), path=st.just(pointer), value=_like(value))
+
+
+def _reordering(found: tuple[str, Any]) -> st.SearchStrategy[Operation]:
+    pointer, value = found
+    order = st.permutations(range(len(value))).map(lambda wish: wish[:3])
+    return st.builds(Operation, op=st.just("reorder"), path=st.just(pointer), value=order)

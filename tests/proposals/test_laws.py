@@ -24,7 +24,7 @@ _ROUND = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 _REASONS = {
     *("path_not_found", "index_out_of_range", "bad_index", "unknown_id", "protected", "no_effect"),
     *("schema_violation", "unknown_field", "into_itself", "not_a_list", "not_an_item"),
-    *("too_large", "duplicate_id", "ambiguous_id"),
+    *("too_large", "duplicate_id", "ambiguous_id", "test_failed"),
 }
 
 

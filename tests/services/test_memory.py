@@ -603,7 +603,7 @@ for n in range(count):
 
 
 def appender(home: Path, who: str, count: int, doc: str = "preferences") -> subprocess.Popen[str]:
-    return subprocess.Popen(  # noqa: S603 - our own interpreter and code
+    return subprocess.Popen(
         [sys.executable, "-c", _APPENDER, str(home), who, str(count), doc],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

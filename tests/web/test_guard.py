@@ -168,6 +168,7 @@ def test_a_chinese_name_is_looked_up_in_ascii() -> None:
         ("http://a.example:99999/", "url"),
         ("http://a.example:x/", "url"),
         ("http://[::1/", "url"),
+        ("http://[v1.a:b]/", "host"),
         ("http://a.example/" + "x" * 2048, "url"),
         ("http://a.example:8080/", "port"),
         ("http://a.example:0/", "port"),

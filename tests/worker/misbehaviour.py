@@ -75,6 +75,11 @@ def exit_at_once(_: Json) -> Json:
     os._exit(3)
 
 
+def die_by_another_hand(_: Json) -> Json:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return {}
+
+
 def segfault(_: Json) -> Json:
     ctypes.string_at(0)
     return {}

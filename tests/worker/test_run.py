@@ -114,7 +114,9 @@ async def test_a_job_that_takes_too_much_memory_is_stopped(name: str) -> None:
     assert await category_of(name, Limits(wall_s=10, memory_mib=256)) == "memory"
 
 
-@pytest.mark.parametrize("name", ["exit_at_once", "segfault", "not_an_object"])
+@pytest.mark.parametrize(
+    "name", ["exit_at_once", "segfault", "die_by_another_hand", "not_an_object"]
+)
 async def test_a_job_that_dies_is_a_crash(name: str) -> None:
     assert await category_of(name) == "crash"
 

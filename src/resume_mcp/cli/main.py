@@ -74,8 +74,7 @@ def _serve(arguments: Sequence[str]) -> int:
 def _check_store(app: App) -> None:
     """Refuse to serve on a broken store; one that does not exist is made at first use."""
     if (app.settings.home / "store.id").exists():
-        with app.storage.transaction():
-            pass
+        app.mend()
 
 
 def _guarded(parsed: argparse.Namespace) -> int:

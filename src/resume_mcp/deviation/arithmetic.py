@@ -71,8 +71,10 @@ def derives(candidate: Quantity, numbers: list[Quantity]) -> bool:
         pairs = itertools.permutations([n for n in known if not n.weak], 2)
         return any(_follows(candidate, a, b) for a, b in pairs if a.unit == b.unit)
     alike = [n.value for n in known if n.unit == candidate.unit]
-    sums = (sum(part) for size in (2, 3) for part in itertools.combinations(alike, size))
-    return any(_close(candidate, total) for total in (*sums, sum(alike) if len(alike) > 1 else 0))
+    sums = [sum(part) for size in (2, 3) for part in itertools.combinations(alike, size)]
+    differences = [abs(a - b) for a, b in itertools.combinations(alike, 2)]
+    whole = sum(alike) if len(alike) > 1 else 0.0
+    return any(_close(candidate, total) for total in (*sums, *differences, whole))
 
 
 def _follows(candidate: Quantity, a: Quantity, b: Quantity) -> bool:

@@ -23,6 +23,17 @@ class _Found(NamedTuple):
     text: Text
 
 
+_SINGLE = re.compile(r"^(?:one|an?|1|一)[ -]?(?P<unit>year|month|week|day|年|天|周)", re.IGNORECASE)
+
+
+def _is_single_period(quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
+    """Tell whether "one year" only says what "the first year", or "a year", said."""
+    spelled = _SINGLE.match(quantity.surface)
+    if spelled is None or any(f.quantity.unit == "s" for f in sources):
+        return False
+    return any(spelled["unit"].casefold() in text.value.casefold() for text in claim.sources)
+
+
 class Figures:
     """Judges the numbers of changed texts against those of the original."""
 
@@ -56,20 +67,53 @@ class Figures:
     def _figure(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> Iterator[Finding]:
         matching = [found for found in sources if same_value(quantity, found.quantity)]
         if matching:
-            if not claim.translated and all(self._measures_other(quantity, claim, f) for f in matching):
-                yield _finding("moved_metric", quantity, claim, matching[0].text)
+            if not claim.translated:
+                yield from self._misused(quantity, claim, matching)
             return
         if claim.moved_from and self._in_text(quantity, claim.moved_from):
             return
-        if derives(quantity, [found.quantity for found in sources]):
+        if derives(quantity, [f.quantity for f in sources]) or self._per_period(
+            quantity, claim, sources
+        ):
             yield _finding("derived_metric", quantity, claim, sources[0].text)
             return
         if self._at_home(quantity, claim) or self._tenure.allows(quantity, claim):
             return
+        if _is_single_period(quantity, claim, sources):
+            return
         yield self._unsupported(quantity, claim, sources)
+
+    def _misused(
+        self, quantity: Quantity, claim: Claim, matching: list[_Found]
+    ) -> Iterator[Finding]:
+        """Yield the number where every place that has it says it of something else."""
+        if all(self._measures_other(quantity, claim, found) for found in matching):
+            yield _finding("moved_metric", quantity, claim, matching[0].text)
+        elif all(self._reads_otherwise(quantity, claim, found) for found in matching):
+            yield _finding("altered_metric", quantity, claim, matching[0].text)
+
+    def _reads_otherwise(self, quantity: Quantity, claim: Claim, found: _Found) -> bool:
+        """Tell whether a level became a change ("32 days", "by 32 days"), or a day an hour."""
+        here, there = claim.text.value, found.text.value
+        period = period_of(here, quantity), period_of(there, found.quantity)
+        if all(period) and period[0] != period[1]:
+            return True
+        changes = _is_change(here, quantity) and not _is_change(there, found.quantity)
+        return changes and not _ways(there, found.quantity)
 
     def _in_text(self, quantity: Quantity, text: Text) -> bool:
         return any(same_value(quantity, q) for q in self._reading.numbers(text.value))
+
+    def _per_period(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
+        """Tell whether the number is a source's rate over another period: 60 a day, 300 a week."""
+        period = period_of(claim.text.value, quantity)
+        rates = _RATES.get(period, {})
+        return any(
+            (factor := rates.get(period_of(found.text.value, found.quantity)))
+            and found.quantity.unit == quantity.unit
+            and any(abs(found.quantity.value * f - quantity.value) < 0.01 * quantity.value for f in factor)
+            for found in sources
+        )
 
     def _at_home(self, quantity: Quantity, claim: Claim) -> bool:
         """Tell whether the entry (for a summary, the document) says this number of this matter."""
@@ -95,6 +139,11 @@ class Figures:
         )  # fmt: skip
 
     def _measures_other(self, quantity: Quantity, claim: Claim, found: _Found) -> bool:
+        ways = _ways(claim.text.value, quantity), _ways(found.text.value, found.quantity)
+        if quantity.unit in ("%", "x") and len(ways[0]) == len(ways[1]) == 1 and ways[0] != ways[1]:
+            return True
+        if not quantity.unit:
+            return False
         here = _families(claim.text.value, quantity)
         there = _families(found.text.value, found.quantity)
         return bool(here and there) and not here & there
@@ -136,9 +185,8 @@ class Figures:
         for index, one in enumerate(numbers):
             for other in numbers[index + 1 :]:
                 if one.unit == other.unit and self._exchanged(one, other, claim, sources):
-                    text = sources[0].text
-                    yield _finding("moved_metric", one, claim, text)
-                    yield _finding("moved_metric", other, claim, text)
+                    both = _finding("moved_metric", one, claim, sources[0].text)
+                    yield both._replace(token=f"{one.surface}, {other.surface}")
 
     def _exchanged(
         self, one: Quantity, other: Quantity, claim: Claim, sources: list[_Found]
@@ -191,6 +239,66 @@ def clause_of(text: str, quantity: Quantity) -> tuple[int, int]:
 def _families(text: str, quantity: Quantity) -> set[str]:
     start, end = clause_of(text, quantity)
     return {name for name, at, _ in measures(text) if start <= at < end}
+
+
+_UP = re.compile(
+    r"\b(?:increas|rais|grow|grew|lift|boost|ris(?:e|en|ing)|rose|gain|higher)\w*|提升|提高|增长|增加|上升", re.IGNORECASE
+)
+_DOWN = re.compile(
+    r"\b(?:reduc|cut|lower|decreas|drop|declin|shorten|shrink|shrank|fell|fall|fewer|sav(?:e|ed|ing))\w*"
+    r"|降低|减少|下降|缩短|降至|节省",
+    re.IGNORECASE,
+)
+
+
+def _ways(text: str, quantity: Quantity) -> set[str]:
+    """Return whether the clause says that something went up, or down."""
+    start, end = clause_of(text, quantity)
+    clause = normalise(text)[start:end]
+    return {way for way, pattern in (("up", _UP), ("down", _DOWN)) if pattern.search(clause)}
+
+
+_CHANGE_BEFORE = re.compile(
+    r"\bby (?:about |over |nearly |almost |around |more than |some )?$"
+    r"|(?:缩短|减少|降低|下降|提升|提高|增长|增加|上升|节省)(?:了|约|近|超|超过|逾)*\s?$"
+)
+
+
+def _is_change(text: str, quantity: Quantity) -> bool:
+    return _CHANGE_BEFORE.search(normalise(text)[: quantity.start]) is not None
+
+
+_PERIODS = (
+    ("hour", r"hour|hourly|小时"), ("day", r"day|daily|night|nightly|shift|天|日|班|晚"),
+    ("week", r"week|weekly|周"), ("month", r"month|monthly|月"), ("quarter", r"quarter|quarterly|季度?"),
+    ("year", r"year|yearly|annual(?:ly)?|年"),
+)  # fmt: skip
+_RATE_AFTER = re.compile(
+    r"^[^,;，；。()（）]{0,36}?(?:\b(?:an?|per|each|every)\s|/\s?|\b(?=hourly|daily|nightly|weekly|monthly|yearly|annually))"
+    r"(?P<period>hourly|hour|daily|day|nightly|night|shift|weekly|week|monthly|month|quarter|yearly|annually|year)\b"
+    r"|^[^,;，；。]{0,8}?[/每](?P<han>小时|天|日|周|月|季度?|年|班)",
+    re.IGNORECASE,
+)
+_RATE_BEFORE = re.compile(r"(?:每个?(?P<each>小时|天|日|周|月|季度?|年|班|晚)|(?P<mean>日|周|月|年)均)[^，；。]{0,8}$")
+_RATES: dict[str, dict[str, tuple[int, ...]]] = {
+    "day": {"hour": (8, 24)},
+    "week": {"day": (5, 6, 7)},
+    "month": {"day": (20, 21, 22, 30), "week": (4,)},
+    "quarter": {"month": (3,), "week": (13,)},
+    "year": {"day": (250, 365), "week": (50, 52), "month": (12,), "quarter": (4,)},
+}
+
+
+def period_of(text: str, quantity: Quantity) -> str:
+    """Return per what time the number is meant: "hour", "day", … or "" where it is not said."""
+    source = normalise(text)
+    start, end = clause_of(text, quantity)
+    found = _RATE_AFTER.match(source[quantity.end : end])
+    word = (found["period"] or found["han"]) if found else ""
+    if not word and (before := _RATE_BEFORE.search(source[start : quantity.start])):
+        word = before["each"] or before["mean"]
+    named = (name for name, words in _PERIODS if re.fullmatch(words, word, re.IGNORECASE))
+    return next(named, "") if word else ""
 
 
 def _comparable(a: Quantity, b: Quantity) -> bool:

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim, Facts
 from resume_mcp.deviation.skills import is_shown
+from resume_mcp.deviation.whole import PLACEHOLDER
+from resume_mcp.vocabulary.concepts import Concept, Mention
 from resume_mcp.vocabulary.measures import measures
 from resume_mcp.vocabulary.numbers import is_measured, normalise, read_quantities
 from resume_mcp.vocabulary.proficiency import seniority
@@ -23,8 +25,6 @@ _ORDINARY = frozenset(
     " english gpa yoy mom ytd eod p&l n/a e.g i.e etc ph.d h5 to tob toc leader owner demo bug bugs ppt"
     " no mr mrs ms dr sr jr dau mau qps tps gmv ctr cvr nps pv uv arpu sku top map auc f1".split()
 )
-_GERMAN = re.compile(r"\b(?:und|der|die|das|mit|für|von|im|zur|zum|ein|eine|des|den)\b")
-_ENGLISH = re.compile(r"\b(?:the|and|of|for|with|in|to|a|an|by|on|from|as|that|using)\b")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;•\n\"“(]|\s-)\s*$")
 _TOOL_BEFORE = re.compile(
     r"(?:\b(?:with|using|in|via|on|through|into|leveraging|utili[sz]ing)|使用|基于|通过|利用|采用|借助|运用|以)\s*$",
@@ -50,7 +50,7 @@ def name_findings(
         if not any(a < found.end and found.start < b for a, b in taken):
             taken.append((found.start, found.end))
             yield finding
-    for name in _unknown_names(claim, text):
+    for name in _unknown_names(claim, text, facts):
         if any(a < name.end and name.start < b for a, b in taken) or _is_known(name.surface, facts):
             continue
         tool = _TOOL_BEFORE.search(text, 0, name.start) is not None
@@ -73,30 +73,48 @@ def _concepts(claim: Claim, text: str, facts: Facts) -> list[tuple[_Named, Findi
     for mention in facts.reading.concepts(text):
         if mention.concept.key in facts.concepts or is_shown(mention.surface, facts):
             continue
-        is_name = _is_name_like(mention.surface)
-        if claim.translated and not is_name:
+        is_name = _is_name(mention.concept)
+        if claim.translated and not (is_name and _is_spelled_as_name(mention.surface)):
             continue
-        if not is_name and (_stems_shown(mention.surface, facts) or _is_measure(mention.surface)):
+        if not is_name and not _is_telling(mention, text, facts):
+            continue
+        if mention.surface.casefold() in _ORDINARY:
             continue
         if is_measured(text, mention.start, mention.end):
             continue
         named = _Named(mention.surface, mention.start, mention.end)
-        severity = "hard" if is_name else "soft"
+        severity = "hard" if is_name and mention.surface.isascii() else "soft"
         found.append((named, _finding(claim, mention.surface, tool=True, severity=severity)))
     return found
 
 
-def _stems_shown(surface: str, facts: Facts) -> bool:
+def _is_name(concept: Concept) -> bool:
+    """Tell whether the concept is a thing with a name of its own, as its table spells it."""
+    return concept.key != concept.key.lower() or any(map(is_cjk, concept.key))
+
+
+def _is_spelled_as_name(surface: str) -> bool:
+    """Tell whether a translator would not have made the word up: no acronym, no common word."""
+    acronym = surface.isupper() and surface.isalpha() and len(surface) <= 4
+    return surface != surface.lower() and not acronym
+
+
+_ACTIVITY = re.compile(r"(?:设计|管理|分析|开发|优化|建设|运营|测试|方案|规划|评审|制作|维护|服务|推广)$")
+
+
+def _is_telling(mention: Mention, text: str, facts: Facts) -> bool:
+    """Tell whether ordinary words name a skill of their own: none of them stands in the documents."""
+    surface = mention.surface
     words = facts.reading.words(surface)
-    return any(word.stem in facts.stems for word in words)
+    if any(word.stem in facts.stems for word in words) or _is_measure(surface):
+        return False
+    if any(map(is_cjk, surface)):
+        return len(surface) >= 4 and _ACTIVITY.search(surface) is None
+    return len(words) >= 2 or _TOOL_BEFORE.search(text, 0, mention.start) is not None
 
 
 def _is_measure(surface: str) -> bool:
     return any(end - start >= len(surface.strip()) for _, start, end in measures(surface))
-
-
-def _is_name_like(surface: str) -> bool:
-    return surface != surface.lower() and surface.isascii()
 
 
 def _job_words(
@@ -135,13 +153,14 @@ def _bounded_find(text: str, wanted: str) -> int:
     return -1
 
 
-def _unknown_names(claim: Claim, text: str) -> Iterator[_Named]:
+def _unknown_names(claim: Claim, text: str, facts: Facts) -> Iterator[_Named]:
     chinese = is_mostly_chinese(text)
     if claim.translated and not chinese:
         return
-    if not chinese and not _capitals_mean_names(text):
+    if not chinese and not (facts.is_english and _capitals_mean_names(text)):
         return
     numbers = [(q.start, q.end) for q in read_quantities(text)]
+    numbers += [match.span() for match in PLACEHOLDER.finditer(text)]
     run: list[re.Match[str]] = []
     for match in _TOKEN.finditer(text):
         if any(a < match.end() and match.start() < b for a, b in numbers):
@@ -168,9 +187,7 @@ def _word(match: re.Match[str]) -> str:
 
 
 def _capitals_mean_names(text: str) -> bool:
-    """Tell whether the text is English prose, where a capital inside a sentence marks a name."""
-    if _GERMAN.search(text) and not _ENGLISH.search(text):
-        return False
+    """Tell whether capitals are the exception in the text."""
     words = [m[0] for m in _TOKEN.finditer(text) if len(m[0]) > 3]
     capital = sum(word[0].isupper() for word in words)
     return len(words) < 4 or capital <= 0.6 * len(words)
@@ -196,5 +213,5 @@ def _is_known(name: str, facts: Facts) -> bool:
         or word.casefold() in facts.acronyms
         for part in name.split()
         for word in re.split(r"[/-]", part)
-        if word
+        if word and (word != word.lower() or part == word)
     )  # fmt: skip

@@ -64,6 +64,12 @@ class Claim(NamedTuple):
         return self.sources[0].value if self.sources else ""
 
 
+_ENGLISH = re.compile(r"\b(?:the|and|of|for|with|in|to|a|an|by|on|from|as)\b")
+_OTHER_LANGUAGE = re.compile(
+    r"\b(?:und|der|die|das|mit|für|von|im|zur|zum|ein|eine|des|den|auf|bei|och|av|för|en|het|een|van)\b"
+)
+
+
 class Facts:
     """Everything that the person's documents show, as one place to look words up in."""
 
@@ -74,6 +80,7 @@ class Facts:
         self._concepts: frozenset[str] | None = None
         self._plain: str | None = None
         self._acronyms: frozenset[str] | None = None
+        self._english: bool | None = None
 
     @property
     def stems(self) -> frozenset[str]:
@@ -106,6 +113,14 @@ class Facts:
                 initials for text in self.texts for initials in _initials(text.value)
             )
         return self._acronyms
+
+    @property
+    def is_english(self) -> bool:
+        """Tell whether the Latin text is English, where a capital within a sentence marks a name."""
+        if self._english is None:
+            english = len(_ENGLISH.findall(self.plain))
+            self._english = english >= len(_OTHER_LANGUAGE.findall(self.plain))
+        return self._english
 
     def names(self, phrase: str) -> bool:
         """Tell whether the phrase stands in the documents, between word boundaries."""

@@ -20,7 +20,7 @@ _BRACKETS = re.compile(r"[(（\[【]([^()（）\[\]【】]+)[)）\]】]")
 _GENERIC = frozenset(
     ["the", "a", "an", "of", "in", "for", "and", "certificate", "certification", "certified", "license", "licence", "exam", "credential", "provider", "course", "diploma", "programme", "program", "level", "project", "app", "platform", "system", "language"]
 )
-_GENERIC_HAN = re.compile(r"证书|认证|资格证?|执照|考试|项目|平台|系统|大学|语言?$")
+_GENERIC_HAN = re.compile(r"证书|认证|资格证?|执照|考试|项目|平台|系统|大学|语言?$|专业$")
 _ABBREVIATIONS = {
     "sr": "senior", "jr": "junior", "eng": "engineer", "engr": "engineer", "dev": "developer",
     "mgr": "manager", "asst": "assistant", "assoc": "associate", "dir": "director",
@@ -50,7 +50,7 @@ def same_org(original: str, candidate: str, *, place: str = "") -> bool:
 
 
 def _core(name: str) -> str:
-    name = comparable(normalise(name))
+    name = comparable(normalise(name)).replace("&", " and ")
     for _ in range(3):
         shorter = _LEGAL.sub("", name)
         if shorter == name or not shorter.strip():

@@ -41,21 +41,21 @@ def growth(original: int, candidate: int) -> Iterator[Finding]:
         yield Finding("word_count", "soft", "", f"{candidate}", f"{original}", f"{candidate}")
 
 
-_PLACEHOLDER = re.compile(
+PLACEHOLDER = re.compile(
     r"\[[^\]\n]{0,30}\](?=\s?%)|\[\s?(?:x+|n|number|num|insert[^\]]*|company[^\]]*|name|your[^\]]*|metric|amount"
     r"|date|title|role|tbd|todo|skill|tool|数字|公司[^\]]*|姓名|待[^\]]*|具体[^\]]*|填写[^\]]*|X+[^\]]*)\s?\]"
     r"|\{\{[^}\n]*\}\}|<(?:x+|n|number|company|name|insert[^>]*|metric|amount|date|title|your[^>]*|数字|公司|姓名|待[^>]*)>"
     r"|【\s?(?:x+|数字|公司[^】]*|姓名|待[^】]*|具体[^】]*|填写[^】]*|请[^】]*)\s?】"
     r"|(?<![\w])(?:x{1,3}|n{1,2}|_{2,}|\?{2,}|#{2,})\s?(?:%|percent\b|万|亿|倍|个百分点)|[$€£¥]\s?(?:x{1,3}|_{2,})\b"
     r"|(?<![\u4e00-\u9fffA-Za-z])(?:xx+|××+|某某|○○+|\*\*\*+)(?=[\u4e00-\u9fff])|待补充|待填写|待确认|待定"
-    r"|\b(?:TODO|TBD|TBC|FIXME|lorem ipsum|dolor sit amet|placeholder|insert (?:number|metric|here))\b|_{3,}",
+    r"|(?-i:\bX{2,4}\b(?!-))|\b(?:TODO|TBD|TBC|FIXME|lorem ipsum|dolor sit amet|placeholder|insert (?:number|metric|here))\b|_{3,}",
     re.IGNORECASE,
 )
 
 
 def gaps(text: Text, known: str) -> Iterator[Finding]:
     """Yield unfilled gaps of a template that the original does not have."""
-    for match in _PLACEHOLDER.finditer(normalise(text.value)):
+    for match in PLACEHOLDER.finditer(normalise(text.value)):
         surface = match[0]
         if re.search(r"to ?do (?:app|list)", text.value, re.IGNORECASE) and surface.lower() == "todo":
             continue

@@ -23,9 +23,30 @@ def wording_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
     yield from raised
     yield from _proficiency(claim)
     told = " ".join(finding.token for finding in raised)
-    for finding in (*_scope(claim, facts), *_roles(claim, facts)):
-        if finding.token not in told:
-            yield finding
+    further = (*_scope(claim, facts), *_roles(claim, facts))
+    yield from _joined(claim, [finding for finding in further if finding.token not in told])
+
+
+def _joined(claim: Claim, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield findings of one check that stand close together as one, with the words between them."""
+    text = normalise(claim.text.value)
+    placed = sorted((text.find(f.token), f) for f in dict.fromkeys(findings))
+    group: list[tuple[int, Finding]] = []
+    for at, finding in placed:
+        if group and (finding.check != group[0][1].check or at - group[-1][0] > _CLOSE):
+            yield _spanning(text, group)
+            group = []
+        group.append((at, finding))
+    if group:
+        yield _spanning(text, group)
+
+
+_CLOSE = 50  # characters
+
+
+def _spanning(text: str, group: list[tuple[int, Finding]]) -> Finding:
+    end = max(at + len(finding.token) for at, finding in group)
+    return group[0][1]._replace(token=text[group[0][0] : end])
 
 
 def _finding(check: Check, claim: Claim, token: str) -> Finding:
@@ -65,7 +86,7 @@ _PEOPLE = re.compile(
     r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:[\w-]+\s+){0,3}?"
     r"(?:teams?|groups?|squad|department|staff|people|reports|engineers|developers|nurses|designers"
     r"|analysts|employees|members)\b"
-    r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；]{0,8}(?:团队|小组|部门|人|下属))",
+    r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；]{0,8}(?:团队|小组|部门|人|名|下属))",
     re.IGNORECASE,
 )
 
@@ -77,10 +98,14 @@ def _people(claim: Claim) -> Rung | None:
     return Rung(LEAD, match[0], match.start())
 
 
+_ADVERB = re.compile(r"(?:\b[a-z]+ly\s+|\b[a-z]+(?:ed|ilt|ote) and\s+|全面|独立|成功|全权|深度|自主|独自)$", re.IGNORECASE)
+
+
 def _phrase(text: str, rung: Rung) -> str:
     """Return the raised word with what it is said of, up to the end of the clause."""
     source = normalise(text)
-    return re.split(r"[,;，；。]|\.(?=\s|$)", source[rung.start :], maxsplit=1)[0].strip()
+    before = _ADVERB.search(source, 0, rung.start)
+    return re.split(r"[,;，；。]|\.(?=\s|$)", source[before.start() if before else rung.start :], maxsplit=1)[0].strip()
 
 
 def _proficiency(claim: Claim) -> Iterator[Finding]:
@@ -124,16 +149,25 @@ _ROLE_EN = re.compile(
     re.IGNORECASE,
 )
 _ROLE_ZH = re.compile(
-    r"(?:担任|出任|兼任|作为|升任|晋升为?|任命为|被聘为|成为)(?P<role>[\u4e00-\u9fffA-Za-z ]{0,10}?"
+    r"(?:担任|出任|兼任|曾任|历任|现任|作为|升任|晋升为?|任命为|被聘为|成为)(?P<role>[^，。；,;]{0,12}?"
     r"(?:负责人|经理|组长|主管|总监|队长|架构师|专家|顾问|讲师|导师|骨干|主任|委员|代表|带头人|核心成员|[Ll]eader|[Oo]wner))"
 )
+
+
+_HEADS = re.compile(r"(?:lead(?:er)?|负责人|组长|队长|带头人)$", re.IGNORECASE)
+
+
+def _led(claim: Claim) -> bool:
+    """Tell whether a source says in other words that the person led."""
+    levels = (rung.level for text in claim.sources for rung in responsibility(text.value))
+    return any(level >= LEAD for level in levels)
 
 
 def _roles(claim: Claim, facts: Facts) -> Iterator[Finding]:
     source = normalise(claim.text.value)
     for match in (*_ROLE_EN.finditer(source), *_ROLE_ZH.finditer(source)):
         role = match["role"].strip()
-        if claim.translated or facts.names(role):
+        if claim.translated or facts.names(role) or (_HEADS.search(role) and _led(claim)):
             continue
         if all(word.stem in facts.stems for word in facts.reading.words(role)) and role.isascii():
             continue

@@ -64,7 +64,9 @@ def _summary(lines: list[Line], *, soft: bool) -> str:
             text = line.text
         elif line.gap:
             text += "\n\n" + line.text
-        elif len(before) >= 50 and not (before.endswith((".", "。", ":", "：", "；")) and is_sentence(line.plain)):
+        elif len(before) >= 50 and not (
+            before.endswith((".", "。", ":", "：", "；")) and is_sentence(line.plain)
+        ):
             text = join(text, line.text)
         else:
             text += "\n" + line.text

@@ -9,6 +9,7 @@ from resume_mcp.importing.cues import is_degree, org_score, role_score, school_s
 from resume_mcp.importing.entries import Draft, cut
 from resume_mcp.importing.fields import Slots, name_job, name_school, order_vote
 from resume_mcp.importing.headings import kind_of
+from resume_mcp.importing.labels import label_of, split_label
 from resume_mcp.importing.lines import Line, Parsed, is_sentence, paragraph
 from resume_mcp.importing.lists import read_listed
 from resume_mcp.importing.model import Notice
@@ -75,7 +76,7 @@ class Composer:
     def _take_section(self, section: Section, head: Head) -> None:
         self.spent.append(section.title)
         if section.kind == "contact":
-            head.read(section.lines)
+            self._take_contact(section, head)
             return
         if not section.lines:
             return
@@ -92,6 +93,16 @@ class Composer:
         else:
             self._take_entries(section)
 
+    @staticmethod
+    def _take_contact(section: Section, head: Head) -> None:
+        """Read details; under a heading that is itself a label (求职意向) its value may stand bare."""
+        known = label_of(section.title)
+        bare_lines = [line for line in section.lines if split_label(line.plain) is None]
+        if known and known.field == "personal" and len(bare_lines) == len(section.lines) > 0:
+            head.add_labelled(known, section.title, " ".join(line.plain for line in section.lines))
+        else:
+            head.read(section.lines)
+
     def _add(self, section: Section, key: str, items: list[Any]) -> None:
         if not items:
             return
@@ -101,15 +112,24 @@ class Composer:
         self._lists.setdefault(key, []).extend(items)
 
     def _take_summary(self, section: Section) -> None:
-        lines = [line._replace(text=f"- {line.text}") if line.kind == "bullet" else line for line in section.lines]
+        lines = [
+            line._replace(text=f"- {line.text}") if line.kind == "bullet" else line
+            for line in section.lines
+        ]
         text = ""
         for index, line in enumerate(lines):
             before = lines[index - 1] if index else None
             wrapped = before and before.kind == line.kind == "text" and not line.gap
             if wrapped and before:
-                text = paragraph([before._replace(text=text), line]) if self._soft or len(before.plain) > 40 else f"{text}\n{line.text}"
+                text = (
+                    paragraph([before._replace(text=text), line])
+                    if self._soft or len(before.plain) > 40
+                    else f"{text}\n{line.text}"
+                )
             else:
-                text += ("\n\n" if line.gap and text and line.kind == "text" else "\n" if text else "") + line.text
+                text += (
+                    "\n\n" if line.gap and text and line.kind == "text" else "\n" if text else ""
+                ) + line.text
         self._summary.append(text)
         self.recognised += 1
 
@@ -120,7 +140,9 @@ class Composer:
     def _is_aside(self, line: Line) -> bool:
         """Leave a remark such as （按逆序排列） aside: it is no entry and no bullet."""
         plain = line.plain
-        aside = line.kind == "text" and (plain[:1] in "(（" and plain[-1:] in ")）" or plain.endswith("。") and len(plain) < 40)
+        aside = line.kind == "text" and (
+            plain[:1] in "(（" and plain[-1:] in ")）" or plain.endswith("。") and len(plain) < 40
+        )
         if aside:
             self._leave(plain, line.number)
         return aside
@@ -128,7 +150,9 @@ class Composer:
     def _leave(self, text: str, number: int) -> None:
         self.unplaced.append(text)
         where = f"line {number}" if number else ""
-        self.notices.append(Notice(where, f"No place was found for {text[:60]!r}; it is kept in the last section."))
+        self.notices.append(
+            Notice(where, f"No place was found for {text[:60]!r}; it is kept in the last section.")
+        )
 
     def _take_entries(self, section: Section) -> None:
         kind = section.kind or "custom"
@@ -138,9 +162,13 @@ class Composer:
             self._leave(line.text, line.number)
         heads = [take_apart(draft.head) for draft in parts.drafts]
         if kind == "education":
-            items = [self._school(draft, head) for draft, head in zip(parts.drafts, heads, strict=True)]
+            items = [
+                self._school(draft, head) for draft, head in zip(parts.drafts, heads, strict=True)
+            ]
         elif kind == "projects":
-            items = [self._project(draft, head) for draft, head in zip(parts.drafts, heads, strict=True)]
+            items = [
+                self._project(draft, head) for draft, head in zip(parts.drafts, heads, strict=True)
+            ]
         else:
             items = self._jobs(parts.drafts, heads, kind)
         self._add(section, kind, items)
@@ -153,7 +181,10 @@ class Composer:
 
     def _jobs(self, drafts: list[Draft], heads: list[Pieces], kind: str) -> list[JsonObject]:
         vote = order_vote(heads)
-        slots = [name_job(head, vote=vote) for head in heads]
+        slots = [
+            _promotion(index, drafts, heads) or name_job(head, vote=vote)
+            for index, head in enumerate(heads)
+        ]
         items: list[JsonObject] = []
         for index, (draft, head, own) in enumerate(zip(drafts, heads, slots, strict=True)):
             if self._only_employer(index, drafts, slots):
@@ -164,7 +195,11 @@ class Composer:
                 org, place = self._employer_above(index, drafts, heads, slots, place)
                 if org:
                     where = f"line {draft.head[0].number}"
-                    self.notices.append(Notice(where, f"{own.role!r} names no employer; {org!r} above it was taken."))
+                    self.notices.append(
+                        Notice(
+                            where, f"{own.role!r} names no employer; {org!r} above it was taken."
+                        )
+                    )
             items.append(self._job(draft, head, own._replace(org=org), place, kind))
         return items
 
@@ -190,9 +225,15 @@ class Composer:
             return (slots[above].org, place or heads[above].place) if above >= 0 else ("", place)
         for above in range(index - 1, -1, -1):
             if slots[above].org:
-                own_line = len({piece.row for piece in heads[above].pieces}) > 1 or not slots[above].role
+                own_line = (
+                    len({piece.row for piece in heads[above].pieces}) > 1 or not slots[above].role
+                )
                 close = not drafts[index].head[0].gap
-                return (slots[above].org, place or heads[above].place) if own_line or close else ("", place)
+                return (
+                    (slots[above].org, place or heads[above].place)
+                    if own_line or close
+                    else ("", place)
+                )
         return "", place
 
     def _job(self, draft: Draft, head: Pieces, slots: Slots, place: str, kind: str) -> JsonObject:
@@ -217,10 +258,14 @@ class Composer:
         if found is None:
             wording = head.labelled.get("date", "")
             if wording:
-                self.notices.append(Notice(where, f"The date {wording!r} was not understood and kept as it is."))
+                self.notices.append(
+                    Notice(where, f"The date {wording!r} was not understood and kept as it is.")
+                )
             return {"startDate": wording} if wording else {}
         for wording in found.vague:
-            self.notices.append(Notice(where, f"The date {wording!r} was not understood and kept as it is."))
+            self.notices.append(
+                Notice(where, f"The date {wording!r} was not understood and kept as it is.")
+            )
         if not found.start:
             return {single: found.end}
         return {"startDate": found.start, "endDate": found.end}
@@ -229,9 +274,24 @@ class Composer:
         slots = name_school(head)
         body = read_body(draft.body, soft=self._soft)
         self.spent += head.spent + body.spent
-        score, extras = _score([*slots.extras, *[line.plain for line in draft.body if line.kind == "bullet" and _GPA.match(line.plain)]])
+        score, extras = _score(
+            [
+                *slots.extras,
+                *[
+                    line.plain
+                    for line in draft.body
+                    if line.kind == "bullet" and _GPA.match(line.plain)
+                ],
+            ]
+        )
         highlights = [text for text in body.highlights if not _GPA.match(text)]
-        given, more = _score([f"GPA {value}" for value in (head.labelled.get("score"), body.fields.get("score")) if value])
+        given, more = _score(
+            [
+                f"GPA {value}"
+                for value in (head.labelled.get("score"), body.fields.get("score"))
+                if value
+            ]
+        )
         extras += more
         courses = head.labelled.get("courses") or body.fields.get("courses", "")
         made: JsonObject = {
@@ -272,7 +332,12 @@ class Composer:
         elif "bullet" in kinds:
             made |= {"kind": "list", "items": [line.text for line in section.lines]}
         else:
-            made |= {"kind": "text", "text": paragraph(section.lines) if self._soft else "\n".join(line.text for line in section.lines)}
+            made |= {
+                "kind": "text",
+                "text": paragraph(section.lines)
+                if self._soft
+                else "\n".join(line.text for line in section.lines),
+            }
         self._lists.setdefault("customSections", []).append(made)
         self._order.append({"key": made["key"], "title": section.title})
         self.recognised += "items" in made
@@ -298,10 +363,16 @@ class Composer:
         by_key = {field["key"]: field for field in head.personal}
         if "graduateSchool" not in by_key or self._lists.get("education"):
             return
-        taken = {key: by_key[key] for key in ("graduateSchool", "degree", "major", "graduationDate") if key in by_key}
+        taken = {
+            key: by_key[key]
+            for key in ("graduateSchool", "degree", "major", "graduationDate")
+            if key in by_key
+        }
         head.personal = [field for field in head.personal if field not in taken.values()]
         value = {key: field["value"] for key, field in taken.items()}
-        slots = name_school(Pieces(take_apart([_line(value["graduateSchool"])]).pieces, None, {}, "", []))
+        slots = name_school(
+            Pieces(take_apart([_line(value["graduateSchool"])]).pieces, None, {}, "", [])
+        )
         self._lists["education"] = [
             _filled(
                 {
@@ -336,7 +407,28 @@ class Composer:
         document.setdefault("customSections", []).append(section)
 
 
-_GPA = re.compile(r"(?i)^(?:c?gpa|绩点|平均绩点)\s*[:：]?\s*(\d[\d.]*(?:\s*/\s*\d[\d.]*)?)\s*[,，;；]?\s*")
+def _promotion(index: int, drafts: list[Draft], heads: list[Pieces]) -> Slots | None:
+    """Return the title of a line that stands right below the body of an employer's entry.
+
+    The employer had a line of its own, this entry has one line without an employer's name: so
+    `Senior Manager - Treasury` is a title, and what is no known title is one too.
+    """
+    pieces = heads[index].pieces
+    if index == 0 or len(pieces) != 1 or drafts[index].head[0].gap or heads[index].labelled:
+        return None
+    above = next((i for i in range(index - 1, -1, -1) if len(heads[i].pieces) > 1), -1)
+    if above < 0 or any(drafts[i].head[0].gap for i in range(above + 1, index)):
+        return None
+    own_row = len({piece.row for piece in heads[above].pieces}) > 1 and len(drafts[above].head) > 1
+    text = pieces[0].text
+    if not own_row or org_score(text) > 1 or pieces[0].url or "," in text:
+        return None
+    return Slots(role=text)
+
+
+_GPA = re.compile(
+    r"(?i)^(?:c?gpa|绩点|平均绩点)\s*[:：]?\s*(\d[\d.]*(?:\s*/\s*\d[\d.]*)?)\s*[,，;；]?\s*"
+)
 
 
 def _score(texts: list[str]) -> tuple[str, list[str]]:
@@ -355,7 +447,11 @@ def _score(texts: list[str]) -> tuple[str, list[str]]:
 def _project_head(draft: Draft, head: Pieces) -> dict[str, str]:
     """Name the parts of a project: `name`, `role`, `entity`, `url`, and a description beside it."""
     if name := head.labelled.get("name"):
-        return {"name": name, "role": head.labelled.get("role", ""), "text": _lines(*(p.text for p in head.pieces))}
+        return {
+            "name": name,
+            "role": head.labelled.get("role", ""),
+            "text": _lines(*(p.text for p in head.pieces)),
+        }
     if draft.listed or len(draft.head) == 1:
         described = _described(draft.head[0])
         if described:
@@ -363,7 +459,11 @@ def _project_head(draft: Draft, head: Pieces) -> dict[str, str]:
     pieces = head.pieces
     if not pieces:
         return {"name": ""}
-    roles = [piece for piece in pieces if role_score(piece.text) > 1 and len(pieces) > 1 and not piece.url]
+    roles = [
+        piece
+        for piece in pieces
+        if role_score(piece.text) > 1 and len(pieces) > 1 and not piece.url
+    ]
     rest = [piece for piece in pieces if piece not in roles[:1]]
     url = next((piece.url for piece in pieces if piece.url), "")
     role = head.labelled.get("role") or (roles[0].text if roles else "")
@@ -376,11 +476,22 @@ def _described(line: Line) -> dict[str, str] | None:
     first, rest = line.spans[0], line.spans[1:]
     after = "".join(span.text for span in rest)
     if first.style != "plain" and len(after.strip()) > 3 and not take_apart([line]).dates:
-        text = line.text[line.text.find(first.text) + len(first.text) :] if first.text in line.text else after
+        text = (
+            line.text[line.text.find(first.text) + len(first.text) :]
+            if first.text in line.text
+            else after
+        )
         text = re.sub(r"^[*_`]*(?:\]\([^()]*\)[*_]*)?\s*(?:[:：]|[-–—]+)?[*_]*\s*", "", text)
         return {"name": first.text.strip(" :："), "url": first.url, "text": text}
-    match = re.match(r"^(.{2,50}?)\s*(?:[:：]|\s[-–—]{1,2}\s|——)\s*(\S.{8,})$", line.plain, re.DOTALL)
-    if match and first.style == "plain" and len(match[1].split()) <= 7 and not take_apart([line]).dates:
+    match = re.match(
+        r"^(.{2,50}?)\s*(?:[:：]|\s[-–—]{1,2}\s|——)\s*(\S.{8,})$", line.plain, re.DOTALL
+    )
+    if (
+        match
+        and first.style == "plain"
+        and len(match[1].split()) <= 7
+        and not take_apart([line]).dates
+    ):
         return {"name": match[1], "text": match[2]}
     return None
 

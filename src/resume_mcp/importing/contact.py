@@ -1,6 +1,7 @@
 """Reads the head of a resume: name, headline, contact details, personal fields, links."""
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 from resume_mcp.importing.cues import DEGREES_HAN, role_score, school_score
@@ -9,10 +10,13 @@ from resume_mcp.importing.labels import Label, label_of, normal, split_label
 from resume_mcp.importing.lines import Line, is_sentence, join
 from resume_mcp.importing.links import EMAIL, URL, network_of, phone_in, profile, with_scheme
 from resume_mcp.importing.names import clean_name, looks_like_name
+from resume_mcp.importing.tables import words
 from resume_mcp.importing.places import is_place, split_place
 from resume_mcp.resume.document import JsonObject
 
-_SPLIT = re.compile(r"\s*[|｜•∙●◆⋅]\s*|\s*·\s+|\s+·\s*|\t+|\s{2,}|\u3000+|\s+[–—]\s+|\s*[；;]\s*")
+_SPLIT = re.compile(
+    r"\s*[|｜•∙●◆⋅]\s*|\s*·\s+|\s+·\s*|\t+|\s{2,}|\u3000+|\s+[–—]\s+|(?<!\d)\s+-\s+|\s+-\s+(?!\d)|\s*[；;]\s*"
+)
 _SPACED_LABEL = re.compile(r"(?<![一-鿿])([一-鿿])[ \u3000]+([一-鿿])(?=[ \u3000]*[:：])")
 _LABEL = re.compile(
     r"(?<=\S)[ ,，]+((?:[一-鿿/]{2,6}|(?:[A-Z][A-Za-z-]*[ ])?[A-Z][A-Za-z-]+)[:：])(?!//)"
@@ -57,8 +61,7 @@ class Head:
         plain = line.plain
         if (
             EMAIL.search(plain)
-            or (phone_in(plain)
-            and len(plain) < 100)
+            or (phone_in(plain) and len(plain) < 100)
             or any(s.url for s in line.spans if s.text == plain)
         ):
             return False
@@ -132,6 +135,10 @@ class Head:
             return profile(target, network)
         return {"network": network, "username": value.lstrip("@")}
 
+    def add_labelled(self, label: Label, wording: str, value: str) -> None:
+        """Take in a personal field whose label stood as a heading."""
+        self._take_personal(label, wording, re.sub(r"\s+", " ", value))
+
     def _take_personal(self, label: Label, wording: str, value: str) -> None:
         simple = len(value) <= 24 and not re.search(r"[/／,，、|]", value)
         if label.key == "desiredPosition" and simple and not self.label:
@@ -197,7 +204,8 @@ class Head:
     def _address(self, text: str) -> bool:
         rest, place = split_place(text)
         if self.place or not (
-            (place and rest[:1].isdigit()) or (re.match(r"^\d+[\w-]*\s+\w+", text) and len(text) < 90)
+            (place and rest[:1].isdigit())
+            or (re.match(r"^\d+[\w-]*\s+\w+", text) and len(text) < 90)
         ):
             return False
         self.place = text
@@ -245,7 +253,7 @@ class Head:
             if re.fullmatch(pattern, text, re.IGNORECASE):
                 self._add_personal(key, label, text, sensitivity)
                 return True
-        if text in DEGREES_HAN:
+        if text in words(DEGREES_HAN):
             self._add_personal("degree", "学历", text, "public")
             return True
         if school_score(text) and not is_sentence(text) and not self._has("graduateSchool"):
@@ -284,7 +292,11 @@ def _at_labels(text: str) -> list[str]:
     """Split `姓名：张伟 性别：男`: before each label that follows a value."""
     if not re.search(r"[:：]", text):
         return [text]
-    starts = [match.start(1) for match in _LABEL.finditer(text) if re.search(r"[:：]\s*\S", text[: match.start()])]
+    starts = [
+        match.start(1)
+        for match in _LABEL.finditer(text)
+        if re.search(r"[:：]\s*\S", text[: match.start()])
+    ]
     return [text[a:b] for a, b in zip([0, *starts], [*starts, len(text)], strict=True)]
 
 
@@ -336,7 +348,8 @@ def _slashed(text: str) -> list[str]:
         return [text]
     parts = [part.strip() for part in re.split(r"\s*[/／]\s*", text) if part.strip()]
     telling = any(
-        re.fullmatch(r"[男女]", part) or part in DEGREES_HAN or school_score(part) for part in parts
+        re.fullmatch(r"[男女]", part) or part in words(DEGREES_HAN) or school_score(part)
+        for part in parts
     )
     spaced = " / " in text
     return parts if len(parts) > 1 and (telling or spaced) else [text]
@@ -345,6 +358,8 @@ def _slashed(text: str) -> list[str]:
 def _bare(text: str) -> str:
     """Return a text without the separators and brackets that the taken parts leave behind."""
     text = re.sub(r"[(（\[<]\s*[)）\]>]", " ", re.sub(r"\s+", " ", text))
+    if text and unicodedata.category(text[0]) in ("So", "Sk", "Cn", "Co"):
+        text = re.sub(r"^[^\w(（+]+", "", text)
     text = text.strip(" ,，;；|·•-–—:：/<>")
     if text[:1] in "(（" and text[-1:] in ")）":
         text = text[1:-1].strip()

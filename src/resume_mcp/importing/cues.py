@@ -3,6 +3,8 @@
 import re
 from functools import cache
 
+from resume_mcp.importing.tables import words
+
 _ROLE_WORDS = """
 engineer developer manager director analyst consultant designer architect administrator intern
 lead leader head officer president founder cofounder co-founder owner partner associate assistant
@@ -18,9 +20,19 @@ animator artist musician actor strategist devops sre evangelist advocate control
 foreman inspector surveyor estimator machinist welder plumber carpenter pilot steward stewardess
 ninja guru captain sergeant nco warden ambassador organizer organiser host subscriber facilitator
 physicist mathematician chemist biologist geologist psychologist bookkeeper underwriter actuary
+adjuster agent handler broker appraiser illustrator gardener groundskeeper baker cleaner farmer tailor firefighter
+paramedic midwife packer picker loader courier porter valet butcher roofer painter mason landscaper lifeguard trainer
+referee registrar archivist columnist blogger proofreader publicist merchandiser stylist hairdresser barber optician
+dietitian nutritionist radiologist hygienist dispatcher planner scheduler examiner modeler modeller devrel treasurer
+storekeeper stocker fundraiser organist conductor composer dancer choreographer filmmaker cinematographer videographer
 handyman caregiver nanny housekeeper janitor guard marketer copywriter webmaster student
 """
-_ROLE_HAN = ["工程师", "经理", "总监", "主管", "专员", "助理", "实习生", "架构师", "设计师", "分析师", "顾问", "组长", "负责人", "总裁", "董事", "主任", "教师", "讲师", "教授", "研究员", "会计", "出纳", "律师", "护士", "医生", "编辑", "记者", "翻译", "销售", "客服", "文员", "秘书", "司机", "厨师", "程序员", "开发者", "测试", "店长", "部长", "厂长", "所长", "院长", "校长", "科长", "处长", "班长", "队长", "主席", "委员", "干事", "创始人", "合伙人", "代表", "导师", "教练", "干部", "技术员", "操作员", "质检员", "采购员", "业务员", "管理员", "营业员", "策划", "运营", "美工", "前端", "后端", "产品经理", "科学家", "博士后", "志愿者", "開發工程師", "工程師", "設計師", "顧問", "經理", "總監", "專員", "實習生", "主編", "主管", "分析員", "架構師", "研發", "实施", "运维", "人事", "财务"]
+_ROLE_HAN = """
+工程师 经理 总监 主管 专员 助理 实习生 架构师 设计师 分析师 顾问 组长 负责人 总裁 董事 主任 教师 讲师 教授 研究员 会计 出纳 律师 护士 医生 编辑 记者 翻译
+销售 客服 文员 秘书 司机 厨师 程序员 开发者 测试 店长 部长 厂长 所长 院长 校长 科长 处长 班长 队长 主席 委员 干事 创始人 合伙人 代表 导师 教练 干部
+技术员 操作员 质检员 采购员 业务员 管理员 营业员 策划 运营 美工 前端 后端 产品经理 科学家 博士后 志愿者 開發工程師 工程師 設計師 顧問 經理 總監 專員 實習生
+主編 主管 分析員 架構師 研發 实施 运维 人事 财务
+"""
 _LEGAL = (
     r"\b(?:inc|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|s\.?a\.?r?\.?l?|b\.?v|n\.?v|pty|co|oy|ab|"
     r"aps|srl|spa|s\.p\.a|kk|k\.k|pte|bhd|sdn|company|incorporated)\b\.?"
@@ -38,7 +50,11 @@ logistics transport shipping railway airport army navy force police traders trad
 robotics analytics dynamics works sons brothers & startup team club union federation mint
 engineers consultants designers developers architects lawyers accountants engineering
 """
-_ORG_HAN = ["有限公司", "公司", "集团", "银行", "大学", "学院", "医院", "中心", "研究院", "研究所", "工作室", "事务所", "科技", "网络", "传媒", "学校", "中学", "小学", "超市", "酒店", "餐厅", "书店", "商店", "商场", "证券", "基金", "保险", "实验室", "协会", "学会", "委员会", "局", "厅", "部队", "工厂", "厂", "出版社", "杂志社", "报社", "电视台", "俱乐部", "学生会", "社团", "信息技术", "软件", "股份", "控股", "电子", "集團", "銀行", "大學", "學院", "醫院", "研究所", "事業部", "社区", "支教队", "红十字会", "基金会", "幼儿园", "培训机构", "影业", "文化", "互联网", "物流", "地产", "建设", "环保", "能源", "制药", "生物", "汽车"]
+_ORG_HAN = """
+有限公司 公司 集团 银行 大学 学院 医院 中心 研究院 研究所 工作室 事务所 科技 网络 传媒 学校 中学 小学 超市 酒店 餐厅 书店 商店 商场 证券 基金 保险 实验室
+协会 学会 委员会 局 厅 部队 工厂 厂 出版社 杂志社 报社 电视台 俱乐部 学生会 社团 信息技术 软件 股份 控股 电子 集團 銀行 大學 學院 醫院 研究所 事業部 社区
+支教队 红十字会 基金会 幼儿园 培训机构 影业 文化 互联网 物流 地产 建设 环保 能源 制药 生物 汽车
+"""
 _ORG_END_HAN = re.compile(
     r"(?:公司|集团|集團|银行|銀行|大学|大學|学院|學院|医院|醫院|中心|研究院|研究所|工作室|事务所|科技|网络|传媒|"
     r"学校|中学|小学|超市|酒店|餐厅|书店|证券|基金|保险|实验室|协会|学会|委员会|[省市县区]局|工厂|出版社|报社|电视台|俱乐部|"
@@ -60,7 +76,10 @@ _DEGREE = (
     r"associate degree|honou?rs degree|postgraduate|undergraduate|graduate degree|doctorate|licenciatura|diplom|"
     r"exchange (?:student|program|semester))\b)"
 )
-DEGREES_HAN = ["双学士", "双学位", "博士研究生", "硕士研究生", "博士后", "博士", "硕士", "学士", "研究生", "统招本科", "全日制本科", "本科", "大专", "专科", "专升本", "高中", "中专", "职高", "初中", "学位", "MBA", "EMBA", "博士學位", "碩士", "學士", "大學部"]
+DEGREES_HAN = """
+双学士 双学位 博士研究生 硕士研究生 博士后 博士 硕士 学士 研究生 统招本科 全日制本科 本科 大专 专科 专升本 高中 中专 职高 初中 学位 MBA EMBA 博士學位
+碩士 學士 大學部
+"""
 
 
 @cache
@@ -78,7 +97,7 @@ def role_score(text: str) -> int:
     """Return how much a phrase reads like the title of a job."""
     found = list(_words(_ROLE_WORDS).finditer(text))
     score = 2 * bool(found) + (1 if found and found[-1].end() == len(text.rstrip(" .)")) else 0)
-    han = [word for word in _ROLE_HAN if word in text]
+    han = [word for word in words(_ROLE_HAN) if word in text]
     if han:
         score += 2 + any(text.rstrip("）) ").endswith(word) for word in han)
     if re.match(r"(?i)(?:senior|junior|principal|staff|chief|sr\.?|jr\.?|head of|vp)\b", text):
@@ -93,7 +112,7 @@ def org_score(text: str) -> int:
     score += 2 if found and found[-1].end() >= len(text.rstrip(" .)")) else bool(found)
     if _ORG_END_HAN.search(text):
         score += 3
-    elif any(word in text for word in _ORG_HAN):
+    elif any(word in text for word in words(_ORG_HAN)):
         score += 1
     return score
 
@@ -113,7 +132,7 @@ def degree_in(text: str) -> re.Match[str] | None:
 
 def degree_han_in(text: str) -> str:
     """Return the Chinese degree that a phrase names, "" for none."""
-    return next((word for word in DEGREES_HAN if word in text), "")
+    return next((word for word in words(DEGREES_HAN) if word in text), "")
 
 
 def is_degree(text: str) -> bool:

@@ -79,7 +79,13 @@ def _wide_without_mark(data: bytes) -> Decoded | None:
     if len(head) < 8 or b"\x00" not in head:
         return None
     even, odd = head[0::2].count(0) / len(head[0::2]), head[1::2].count(0) / len(head[1::2])
-    encoding = "utf-16-le" if odd > 0.3 and even < 0.05 else "utf-16-be" if even > 0.3 and odd < 0.05 else ""
+    encoding = (
+        "utf-16-le"
+        if odd > 0.3 and even < 0.05
+        else "utf-16-be"
+        if even > 0.3 and odd < 0.05
+        else ""
+    )
     return Decoded(_strict(data, encoding), encoding) if encoding else None
 
 

@@ -32,7 +32,11 @@ def binary_format(data: bytes) -> str:
         return "pdf"
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _zip_format(data)
-    if data[:4] == b"RIFF" and data[8:12] == b"WEBP" or data[4:12] in (b"ftypheic", b"ftypheif", b"ftypmif1"):
+    if (
+        data[:4] == b"RIFF"
+        and data[8:12] == b"WEBP"
+        or data[4:12] in (b"ftypheic", b"ftypheif", b"ftypmif1")
+    ):
         return "image"
     found = next((name for magic, name in _MAGIC if head.startswith(magic)), "")
     if found in ("image", "program") and len(magic_of(head)) == 2 and not _has_zeros(data):
@@ -69,7 +73,9 @@ def _is_binary(data: bytes) -> bool:
     odd, even = head[1::2], head[0::2]
     if b"\x00" in head and max(odd.count(0) / max(len(odd), 1), even.count(0) / len(even)) > 0.3:
         return min(odd.count(0), even.count(0)) > 0.05 * len(head)
-    controls = sum(head.count(byte) for byte in (*range(9), 0x0B, *range(0x0E, 0x1B), *range(0x1C, 0x20)))
+    controls = sum(
+        head.count(byte) for byte in (*range(9), 0x0B, *range(0x0E, 0x1B), *range(0x1C, 0x20))
+    )
     return controls > max(2, len(head) // 200)
 
 
@@ -100,13 +106,22 @@ def _markup_format(start: str) -> str:
     head = start[:3000].casefold()
     if head.startswith("{\\rtf"):
         return "rtf"
-    if head.startswith("\\documentclass") or re.search(r"(?m)^\\(?:documentclass|begin\{document\})", start[:20000]):
+    if head.startswith("\\documentclass") or re.search(
+        r"(?m)^\\(?:documentclass|begin\{document\})", start[:20000]
+    ):
         return "latex"
-    if re.match(r"(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<!doctype html|<html[\s>]|(?:<!--.*?-->\s*)*<html[\s>]", head, re.DOTALL):
+    if re.match(
+        r"(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<!doctype html|<html[\s>]|(?:<!--.*?-->\s*)*<html[\s>]",
+        head,
+        re.DOTALL,
+    ):
         return "html"
     if head.startswith("<?xml"):
         return "xml"
-    if re.match(r"<(?:head|body|meta|style|script|table|div|p|ul|h[1-6]|section|article|main|header)\b", head):
+    if re.match(
+        r"<(?:head|body|meta|style|script|table|div|p|ul|h[1-6]|section|article|main|header)\b",
+        head,
+    ):
         tags = len(_TAG.findall(start[:20000]))
         structured = re.search(r"(?m)^(?:#{1,6}\s|[-*]\s|=+$)", start)
         return "" if structured else "html" if tags >= 2 else ""
@@ -118,17 +133,31 @@ _YAML_ROOTS = "cv|basics|work|education|skills|resume|sections|personal|profile|
 
 def _is_yaml(text: str) -> bool:
     """Tell whether a text is YAML: lower-case keys at the margin with mappings below them."""
-    if re.match(r"\s*(?:%YAML|---\s*\n\s*%)", text) or re.search(r"(?m)^\s*[\w-]+:\s+!!python", text):
+    if re.match(r"\s*(?:%YAML|---\s*\n\s*%)", text) or re.search(
+        r"(?m)^\s*[\w-]+:\s+!!python", text
+    ):
         return True
     roots = re.findall(rf"(?m)^(?:{_YAML_ROOTS}):[ \t]*(?:[|>&*!\[{{].*)?$", text)
     if not roots:
-        return re.search(r"(?m)^\w+:\s+&\w+", text) is not None and re.search(r"\*\w+", text) is not None
+        return (
+            re.search(r"(?m)^\w+:\s+&\w+", text) is not None
+            and re.search(r"\*\w+", text) is not None
+        )
     nested = re.findall(r"(?m)^(?:\s{1,8}|\s*- )[a-z][A-Za-z_]*:(?:\s|$)", text)
     prose = re.search(r"(?m)^#{2,6} \S|^\*\*", text)
     return bool(nested) and (len(nested) >= 2 or len(roots) > 1) and not prose
 
 
-_CSV_HEADS = ("company name", "first name", "school name", "started on", "title", "start date", "position", "employer")
+_CSV_HEADS = (
+    "company name",
+    "first name",
+    "school name",
+    "started on",
+    "title",
+    "start date",
+    "position",
+    "employer",
+)
 
 
 def _is_csv(start: str) -> bool:
@@ -139,18 +168,28 @@ def _is_csv(start: str) -> bool:
 
 def _is_linkedin(start: str) -> bool:
     head = start.split("\n", 1)[0].casefold()
-    return "started on" in head or "company name" in head or "first name" in head or "school name" in head
+    return (
+        "started on" in head
+        or "company name" in head
+        or "first name" in head
+        or "school name" in head
+    )
 
 
 def looks_like_markdown(text: str) -> bool:
     """Tell whether a text uses Markdown."""
-    if re.search(r"(?m)^ {0,3}#{1,6}(?:\s+\S|[^\s#\d!])", text) or re.match(r"---\s*\n(?:[\w-]+:.*\n)+---", text):
+    if re.search(r"(?m)^ {0,3}#{1,6}(?:\s+\S|[^\s#\d!])", text) or re.match(
+        r"---\s*\n(?:[\w-]+:.*\n)+---", text
+    ):
         return True
     if re.search(r"\]\((?:https?:|mailto:|[^()\s]+\.)[^()]*\)|<a\s+href=", text):
         return True
     if len(re.findall(r"\*\*[^*\n]+\*\*", text)) >= 1:
         return True
-    return re.search(r"(?m)^\S.*\n={3,}\s*$", text) is not None and re.search(r"(?m)^__\S.*__|^## ", text) is not None
+    return (
+        re.search(r"(?m)^\S.*\n={3,}\s*$", text) is not None
+        and re.search(r"(?m)^__\S.*__|^## ", text) is not None
+    )
 
 
 def json_dialect(value: Any) -> str:
@@ -176,7 +215,13 @@ def _is_reactive(value: dict[str, Any]) -> bool:
     if isinstance(value.get("data"), dict) and _is_reactive(value["data"]):
         return True
     wrapped = [value.get(key) for key in ("work", "education", "skills", "profile", "objective")]
-    return sum(isinstance(part, dict) and ("enable" in part or "enabled" in part or "heading" in part) for part in wrapped) >= 2
+    return (
+        sum(
+            isinstance(part, dict) and ("enable" in part or "enabled" in part or "heading" in part)
+            for part in wrapped
+        )
+        >= 2
+    )
 
 
 def _is_rendercv(value: dict[str, Any]) -> bool:
@@ -189,7 +234,9 @@ def _is_open_resume(value: dict[str, Any]) -> bool:
 
 
 def _is_resume_matcher(value: dict[str, Any]) -> bool:
-    return isinstance(value.get("personalInfo"), dict) or isinstance(value.get("workExperience"), list)
+    return isinstance(value.get("personalInfo"), dict) or isinstance(
+        value.get("workExperience"), list
+    )
 
 
 def _is_json_resume(value: dict[str, Any]) -> bool:
@@ -206,5 +253,3 @@ _DIALECTS = (
     (_is_resume_matcher, "resume-matcher"),
     (_is_json_resume, "json-resume"),
 )
-
-

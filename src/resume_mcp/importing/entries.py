@@ -92,12 +92,18 @@ class _Cutter:
     def _is_list(self) -> bool:
         """Tell whether the bullets are the entries."""
         tops = [line for line in self._lines if line.kind == "bullet" and line.depth == 0]
-        first = next((line for line in self._lines if not (line.kind == "text" and is_prose(line))), None)
+        first = next(
+            (line for line in self._lines if not (line.kind == "text" and is_prose(line))), None
+        )
         if not tops or first is None or first.kind != "bullet":
             return False
         if self._kind not in ("work", "volunteer"):
             return True
-        telling = [line for line in tops if dates_of(line) or (role_score(line.plain) > 1 and not is_prose(line))]
+        telling = [
+            line
+            for line in tops
+            if dates_of(line) or (role_score(line.plain) > 1 and not is_prose(line))
+        ]
         return len(telling) * 2 >= len(tops)
 
     def _take(self, index: int, line: Line) -> None:
@@ -172,7 +178,11 @@ class _Cutter:
         if self._kind == "projects" and last.listed:
             return False
         if line.gap:
-            return self._dated_soon(index) if last.dated else self._bullets_soon(index) or self._dated_soon(index)
+            return (
+                self._dated_soon(index)
+                if last.dated
+                else self._bullets_soon(index) or self._dated_soon(index)
+            )
         strong = line.spans[0].style in ("strong", "link") or self._cues(line)
         return bool(strong) and self._dated_soon(index, within=1)
 

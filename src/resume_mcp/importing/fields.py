@@ -12,6 +12,7 @@ from resume_mcp.importing.cues import (
     org_score,
     role_score,
     school_score,
+    works_alone,
 )
 from resume_mcp.importing.pieces import Piece, Pieces, bare, split_commas
 
@@ -66,7 +67,7 @@ def _with_labels(head: Pieces, pieces: list[Piece], extras: list[str]) -> Slots:
 
 def _single(piece: Piece, extras: list[str]) -> Slots:
     role, org = role_score(piece.text), org_score(piece.text)
-    if role > org and not piece.url:
+    if (role > org or works_alone(piece.text)) and not piece.url:
         return Slots(role=piece.text, extras=tuple(extras))
     return Slots(org=piece.text, url=piece.url, extras=tuple(extras))
 
@@ -98,7 +99,9 @@ def _cuts(pieces: list[Piece], vote: int) -> list[_Cut]:
             score += 1.5 * (first.style == "link" and second.style != "link")
             score += 0.6 * ((vote > 0) == (j < i)) if vote else 0.3 * _usual(first, second, i, j)
             score -= 0.4 * (max(i, j) - 1)
-            found.append((score, [first], [second], [p for p in pieces if p not in (first, second)]))
+            found.append(
+                (score, [first], [second], [p for p in pieces if p not in (first, second)])
+            )
     return found
 
 
@@ -118,22 +121,25 @@ def _url(pieces: list[Piece]) -> str:
 def _name_pieces(head: Pieces) -> list[Piece]:
     """Return the phrases; where separators gave fewer than two, commas split further."""
     pieces = head.pieces
-    if len([p for p in pieces if not is_employment_type(p.text)]) >= 2:
-        return pieces
-    split = [
-        piece._replace(text=bare(part))
-        for piece in pieces
-        for part in (_halves(piece) if piece.style != "link" else [piece.text])
-    ]
-    return [piece for piece in split if piece.text]
+    for split in (_dashes, _halves):
+        if len([p for p in pieces if not is_employment_type(p.text)]) >= 2:
+            return pieces
+        parts = [
+            piece._replace(text=bare(part))
+            for piece in pieces
+            for part in (split(piece) if piece.style != "link" else [piece.text])
+        ]
+        pieces = [piece for piece in parts if piece.text]
+    return pieces
+
+
+def _dashes(piece: Piece) -> list[str]:
+    """Split `Acme - Engineer`."""
+    return [part for part in re.split(r"\s+[-–—|]+\s+", piece.text) if part]
 
 
 def _halves(piece: Piece) -> list[str]:
-    """Split `Analyst, Blue River` and a bold `Acme - Engineer`; a phrase of one kind stays whole."""
-    if piece.style != "plain":
-        parts = [part for part in re.split(r"\s+[-–—|]+\s+|\s*[|｜]\s*", piece.text) if part]
-        if len(parts) > 1:
-            return parts
+    """Split `Analyst, Blue River`; a styled phrase of one kind stays whole."""
     parts = split_commas(piece.text)
     if len(parts) < 2:
         return [piece.text]
@@ -178,8 +184,13 @@ def name_school(head: Pieces) -> Slots:
 def _school_parts(piece: Piece) -> list[Piece]:
     if piece.style == "link":
         return [piece]
+    dashed = _dashes(piece)
+    if len(dashed) > 1:
+        return [part for text in dashed for part in _school_parts(piece._replace(text=text))]
     parts = split_commas(piece.text)
-    if piece.style != "plain" and not (school_score(parts[0]) == 0 and len(parts) > 1 or any(map(is_degree, parts))):
+    if piece.style != "plain" and not (
+        school_score(parts[0]) == 0 and len(parts) > 1 or any(map(is_degree, parts))
+    ):
         return [piece]
     parts = _campus(parts)
     return [piece._replace(text=bare(part)) for part in parts if bare(part)]
@@ -189,7 +200,9 @@ def _campus(parts: list[str]) -> list[str]:
     """Keep `University of California, Berkeley` whole."""
     joined: list[str] = []
     for part in parts:
-        state = joined and re.search(r"(?i)university of [\w ]+$|state university$|college$|school$", joined[-1])
+        state = joined and re.search(
+            r"(?i)university of [\w ]+$|state university$|college$|school$", joined[-1]
+        )
         if state and re.fullmatch(r"[A-Z][\w.]+(?: [A-Z][\w.]+)?", part) and not is_degree(part):
             joined[-1] = f"{joined[-1]}, {part}"
         else:
@@ -200,13 +213,18 @@ def _campus(parts: list[str]) -> list[str]:
 def _best_school(parts: list[Piece], given: dict[str, str]) -> Piece | None:
     if "school" in given or not parts:
         return None
-    best = max(parts, key=lambda piece: (school_score(piece.text) - 2 * is_degree(piece.text), bool(piece.url)))
+    best = max(
+        parts,
+        key=lambda piece: (school_score(piece.text) - 2 * is_degree(piece.text), bool(piece.url)),
+    )
     return best if school_score(best.text) or best.url else None
 
 
 def _school_and_faculty(text: str) -> tuple[str, str]:
     """Split 北湖大学计算机系."""
-    match = re.fullmatch(r"(.*?(?:大学|學院|大學|学院))([^大学院（(\s][一-鿿]{1,12}(?:系|专业|学院|所))", text)
+    match = re.fullmatch(
+        r"(.*?(?:大学|學院|大學|学院))([^大学院（(\s][一-鿿]{1,12}(?:系|专业|学院|所))", text
+    )
     return (match[1], match[2]) if match else (text, "")
 
 
@@ -227,4 +245,6 @@ def _degree_and_area(text: str) -> tuple[str, str]:
     if named is None or before:
         return bare(match[0]), before or ""
     area = bare(named[2])
-    return bare(text[match.start() : match.start() + named.start(2)]).removesuffix(" in").removesuffix(" of"), area
+    return bare(text[match.start() : match.start() + named.start(2)]).removesuffix(
+        " in"
+    ).removesuffix(" of"), area

@@ -5,6 +5,8 @@ import unicodedata
 from functools import cache
 from typing import Literal
 
+from resume_mcp.importing.tables import phrase_set, phrases, words
+
 Kind = Literal[
     "summary", "work", "education", "projects", "skills", "languages", "certificates", "awards",
     "publications", "volunteer", "interests", "references", "contact",
@@ -88,7 +90,11 @@ _TABLE: dict[Kind, str] = {
 }  # fmt: skip
 
 # Words that say nothing about the kind of a section.
-_MODIFIERS = ["professional", "relevant", "related", "selected", "additional", "other", "my", "key", "core", "technical", "recent", "personal", "main", "notable", "current", "previous", "past", "further", "general", "academic", "full-time", "part-time", "early", "主要", "个人", "相关", "其他", "其它", "近期", "我的", "部分", "重点", "过往", "代表性", "核心", "全职", "兼职", "主要的"]
+_MODIFIERS = """
+professional relevant related selected additional other my key core technical recent
+personal main notable current previous past further general academic full-time part-time
+early 主要 个人 相关 其他 其它 近期 我的 部分 重点 过往 代表性 核心 全职 兼职 主要的
+"""
 # What a longer heading ends in, tried in this order.
 _SUFFIXES: tuple[tuple[str, Kind], ...] = (
     ("projects", "projects"),
@@ -114,10 +120,13 @@ _SUFFIXES: tuple[tuple[str, Kind], ...] = (
     ("论文", "publications"),
 )
 # Lines that name the document, not the person.
-_TITLES = frozenset(
-    title.strip()
-    for title in ["resume", " résumé", " cv", " curriculum vitae", " resumé", " my resume", " functional resume sample", " sample resume", "\n    resume sample", " chronological resume sample", " chronological resume", " functional resume", " lebenslauf", "\n    personal resume", " my cv", " resume template", " cv template", " professional resume", "\n    个人简历", " 简历", " 求职简历", " 我的简历", " 个人履历", " 履历表", " 履歷", " 個人簡歷", " 簡歷", " 履歷表", " 应聘简历", " 简历模板", " 中文简历", "\n    个人求职简历"]
-)
+_TITLES = """
+resume; résumé; cv; curriculum vitae; resumé; my resume; functional resume sample;
+sample resume; resume sample; chronological resume sample; chronological resume;
+functional resume; lebenslauf; personal resume; my cv; resume template; cv template;
+professional resume; 个人简历; 简历; 求职简历; 我的简历; 个人履历; 履历表; 履歷; 個人簡歷; 簡歷; 履歷表; 应聘简历; 简历模板; 中文简历;
+个人求职简历; 個人履歷; 個人履歷表; 中文履歷; 英文简历; 自荐书
+"""
 _NUMBERING = re.compile(
     r"^(?:[（(]?[一二三四五六七八九十]{1,2}[)）、.．:：]\s*|第[一二三四五六七八九十]部分[:：]?\s*"
     r"|\d{1,2}(?:[.．、)）]\s*|\s+)|[IVX]{1,4}[.．、]\s*)"
@@ -176,7 +185,7 @@ def loose_kind_of(text: str) -> Kind | None:
 def is_document_title(text: str) -> bool:
     """Tell whether a line says "resume" rather than who the person is."""
     title = title_of(text).casefold()
-    return title in _TITLES or title.replace(" ", "") in _TITLES
+    return title in phrase_set(_TITLES) or title.replace(" ", "") in phrase_set(_TITLES)
 
 
 def _lookup(title: str) -> Kind | None:
@@ -186,7 +195,7 @@ def _lookup(title: str) -> Kind | None:
     tight = title.replace(" ", "")
     if tight in names and not title.isascii():
         return names[tight]
-    for word in _MODIFIERS:
+    for word in words(_MODIFIERS):
         if title.startswith(word) and (rest := title[len(word) :].strip()) in names:
             return names[rest]
     return None
@@ -197,5 +206,5 @@ def _names() -> dict[str, Kind]:
     return {
         unicodedata.normalize("NFKC", name.strip()).casefold(): kind
         for kind, names in _TABLE.items()
-        for name in names.replace("\n", " ").split(";")
+        for name in phrases(names)
     }

@@ -13,7 +13,13 @@ _DATES = ("startDate", "endDate", "date", "releaseDate")
 _LISTS = ("highlights", "keywords", "courses", "roles")
 _ISO = re.compile(r"\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?")
 _MOST_NOTICES = 40
-_KINDS = {dict: "an object", list: "a list", str: "a text", bool: "true or false", type(None): "null"}
+_KINDS = {
+    dict: "an object",
+    list: "a list",
+    str: "a text",
+    bool: "true or false",
+    type(None): "null",
+}
 
 
 def read_json_resume(value: JsonObject) -> tuple[JsonObject, list[Notice]]:
@@ -40,8 +46,13 @@ def kind_of_value(value: object) -> str:
 def refuse_without_content(value: JsonObject) -> None:
     """Refuse an object in which no person and no entry stands."""
     basics = value.get("basics")
-    person = isinstance(basics, dict) and any(isinstance(v, str) and v.strip() for v in basics.values())
-    entries = any(isinstance(value.get(key), list) and value[key] for key in (*LIST_SECTIONS, "customSections"))
+    person = isinstance(basics, dict) and any(
+        isinstance(v, str) and v.strip() for v in basics.values()
+    )
+    entries = any(
+        isinstance(value.get(key), list) and value[key]
+        for key in (*LIST_SECTIONS, "customSections")
+    )
     if person or entries:
         return
     raise Unreadable(
@@ -55,7 +66,9 @@ def refuse_unknown(value: object) -> Unreadable:
     """Return the refusal of a JSON value that is no resume of a known kind."""
     shape = 'A JSON Resume is an object such as {"basics": {"name": "…"}, "work": [{"name": "…"}]}.'
     if not isinstance(value, dict):
-        return Unreadable(f"This JSON is {kind_of_value(value)}, not a resume. {shape} Nothing was stored.")
+        return Unreadable(
+            f"This JSON is {kind_of_value(value)}, not a resume. {shape} Nothing was stored."
+        )
     for key in ("basics", *LIST_SECTIONS):
         wanted = "an object" if key == "basics" else "a list of objects"
         if key in value:
@@ -90,7 +103,9 @@ def _escaped(key: str) -> str:
 def _clean_text(text: str, pointer: str, notices: list[Notice]) -> str:
     whole = without_surrogates(text)
     if whole != text:
-        notices.append(Notice(pointer, "Half of a character (a lone surrogate) was replaced by U+FFFD."))
+        notices.append(
+            Notice(pointer, "Half of a character (a lone surrogate) was replaced by U+FFFD.")
+        )
     visible, count = strip_invisible(whole)
     if count:
         notices.append(Notice(pointer, f"{count} invisible or control character(s) were removed."))
@@ -118,7 +133,15 @@ def _odd_basics(basics: JsonObject) -> list[Notice]:
         pointer = f"/basics/{_escaped(key)}"
         if key == "profiles" and not isinstance(value, list):
             notices.append(Notice(pointer, f"is {kind_of_value(value)}; a list is expected."))
-        elif key in ("name", "label", "email", "phone", "url", "summary", "image") and not isinstance(value, str):
+        elif key in (
+            "name",
+            "label",
+            "email",
+            "phone",
+            "url",
+            "summary",
+            "image",
+        ) and not isinstance(value, str):
             notices.append(Notice(pointer, f"is {kind_of_value(value)}; a text is expected."))
         elif key == "location" and not isinstance(value, dict):
             notices.append(Notice(pointer, f"is {kind_of_value(value)}; an object is expected."))
@@ -134,7 +157,11 @@ def _odd_section(section: Any, pointer: str) -> list[Notice]:
         if isinstance(item, dict):
             notices += _odd_item(item, where)
         else:
-            notices.append(Notice(where, f"is {kind_of_value(item)}; an object is expected. It is kept as it is."))
+            notices.append(
+                Notice(
+                    where, f"is {kind_of_value(item)}; an object is expected. It is kept as it is."
+                )
+            )
     return notices
 
 
@@ -145,9 +172,16 @@ def _odd_item(item: JsonObject, pointer: str) -> list[Notice]:
             notices.append(Notice(f"{pointer}/{key}", message))
     for key in _LISTS:
         if key in item and not isinstance(item[key], list):
-            notices.append(Notice(f"{pointer}/{key}", f"is {kind_of_value(item[key])}; a list of texts is expected."))
+            notices.append(
+                Notice(
+                    f"{pointer}/{key}",
+                    f"is {kind_of_value(item[key])}; a list of texts is expected.",
+                )
+            )
         elif key in item and any(not isinstance(inner, str) for inner in item[key]):
-            notices.append(Notice(f"{pointer}/{key}", "holds something else than texts; it is kept as it is."))
+            notices.append(
+                Notice(f"{pointer}/{key}", "holds something else than texts; it is kept as it is.")
+            )
     return notices
 
 

@@ -54,7 +54,11 @@ def _ungrouped(item: Item) -> list[Item]:
     """Return the items under a heading such as `Journals` that is none itself."""
     listed = [line for line in item.more if line.kind == "bullet" and line.depth == 0]
     dates = [line for line in item.more if line.kind == "text" and not take_apart([line]).pieces]
-    if item.line.kind != "heading" or take_apart([item.line]).dates or not (len(listed) > 1 or dates):
+    if (
+        item.line.kind != "heading"
+        or take_apart([item.line]).dates
+        or not (len(listed) > 1 or dates)
+    ):
         return [item]
     return items_of(item.more)
 
@@ -69,7 +73,11 @@ def _with_dates_above(items: list[Item]) -> list[Item]:
             pending = item.line
             continue
         if pending is not None:
-            spans = (*pending.spans, item.line.spans[0]._replace(text="  " + item.line.spans[0].text), *item.line.spans[1:])
+            spans = (
+                *pending.spans,
+                item.line.spans[0]._replace(text="  " + item.line.spans[0].text),
+                *item.line.spans[1:],
+            )
             item = Item(item.line._replace(spans=spans), item.more)
             pending = None
         joined.append(item)
@@ -126,7 +134,13 @@ def _certificate(item: Item, spent: list[str]) -> list[JsonObject]:
         names = split_skills(text, grouped=False) if re.search(r"[、；;]", text) else [text]
         if len(names) > 1:
             return [{"name": name} for name in names]
-    made: JsonObject = {"name": text, "issuer": "", "date": _date(dates), "url": _url(pieces), "summary": _more(item)}
+    made: JsonObject = {
+        "name": text,
+        "issuer": "",
+        "date": _date(dates),
+        "url": _url(pieces),
+        "summary": _more(item),
+    }
     made["name"], made["issuer"] = _title_and_giver(pieces, text)
     return [_filled(made)]
 
@@ -135,7 +149,13 @@ def _publication(item: Item, spent: list[str]) -> list[JsonObject]:
     dates, pieces, text = _dated(item, spent)
     name = pieces[0].text if pieces and pieces[0].style in ("link", "strong") else text
     publisher = bare(text.replace(name, " ", 1)) if name != text else ""
-    made = {"name": name, "publisher": publisher, "releaseDate": _date(dates), "url": _url(pieces), "summary": _more(item)}
+    made = {
+        "name": name,
+        "publisher": publisher,
+        "releaseDate": _date(dates),
+        "url": _url(pieces),
+        "summary": _more(item),
+    }
     return [_filled(made)]
 
 
@@ -152,7 +172,9 @@ def _languages(item: Item, spent: list[str]) -> list[JsonObject]:
     for part in (part.strip() for part in parts):
         made = _language(part)
         if made and not made.get("language") and found:
-            found[-1]["fluency"] = ", ".join(filter(None, (found[-1].get("fluency"), made["fluency"])))
+            found[-1]["fluency"] = ", ".join(
+                filter(None, (found[-1].get("fluency"), made["fluency"]))
+            )
         elif made:
             found.append(made)
     return found
@@ -181,7 +203,11 @@ def _interests(item: Item, spent: list[str]) -> list[JsonObject]:
     if labelled and labelled[1]:
         made: JsonObject = {"name": labelled[0]}
         parts = split_skills(labelled[1], grouped=True)
-        made["keywords"] = parts if all(len(part) < 40 for part in parts) and "\n" not in labelled[1] else [labelled[1]]
+        made["keywords"] = (
+            parts
+            if all(len(part) < 40 for part in parts) and "\n" not in labelled[1]
+            else [labelled[1]]
+        )
     elif not item.more and (names := _interest_names(item.line.plain)):
         return [{"name": name} for name in names]
     else:

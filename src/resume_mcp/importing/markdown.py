@@ -5,6 +5,7 @@ import re
 from resume_mcp.importing.inline import light, shelter, spans_of, without_images
 from resume_mcp.importing.lines import TERM_DEPTH, Line, LineKind, Parsed, is_sentence, join
 from resume_mcp.importing.model import Notice
+from resume_mcp.importing.pieces import slot_of
 from resume_mcp.importing.ranges import find_dates
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -13,7 +14,9 @@ _ANCHOR = re.compile(r"(?is)<a\b[^<>]*?\bhref\s*=\s*[\"']?([^\"'<>\s]*)[\"']?[^<
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]+|[\w.+-]+@[\w.-]+)>")
 _STRONG_TAG = re.compile(r"(?i)</?(?:b|strong)\s*>")
 _EM_TAG = re.compile(r"(?i)</?(?:i|em)\s*>")
-_BREAK = re.compile(r"(?i)<(?:br|hr)\s*/?>|</?(?:p|div|section|header|footer|article|ul|ol|table|tbody|thead|tr|center)\b[^<>]*>")
+_BREAK = re.compile(
+    r"(?i)<(?:br|hr)\s*/?>|</?(?:p|div|section|header|footer|article|ul|ol|table|tbody|thead|tr|center)\b[^<>]*>"
+)
 _ITEM_TAG = re.compile(r"(?i)<li\b[^<>]*>")
 _CELL_TAG = re.compile(r"(?i)</t[dh]\s*>")
 _HEAD_TAG = re.compile(r"(?is)<h([1-6])\b[^<>]*>(.*?)</h\1\s*>")
@@ -26,7 +29,9 @@ _REFERENCE = re.compile(r"^\s{0,3}\[([^\[\]]+)\]:\s*<?(\S+?)>?(?:\s+[\"'(].*)?$"
 _USED_REFERENCE = re.compile(r"\[([^\[\]]+)\]\s?\[([^\[\]]*)\]")
 _HEADING = re.compile(r"^\s{0,3}(#{1,6})(?=[^#\d]|\s)\s*(.*?)\s*#*\s*$")
 _ATTRIBUTES = re.compile(r"\s*\{[#.:][^{}]*\}\s*$")
-_BULLET = re.compile(r"^(\s*)(?:[-*+•·●▪◦➢➤■□◆○–—]\s+|\d{1,3}[.)]\s+|\d{1,2}、\s*|[（(]\d{1,2}[)）]\s*|[①-⑳]\s*)(\S.*)$")
+_BULLET = re.compile(
+    r"^(\s*)(?:[-*+•·●▪◦➢➤■□◆○–—]\s+|\d{1,3}[.)]\s+|\d{1,2}、\s*|[（(]\d{1,2}[)）]\s*|[①-⑳]\s*)(\S.*)$"
+)
 _RULE = re.compile(r"^\s{0,3}([-*_])(?:\s*\1){2,}\s*$")
 _FENCE = re.compile(r"^\s*(?:```+|~~~+)\s*[\w+-]*\s*$")
 _TABLE_RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
@@ -44,7 +49,7 @@ def read_markdown(text: str) -> Parsed:
         reader.take(number, row)
     if reader.images:
         notices.append(Notice("", f"{reader.images} image(s) were left out."))
-    visible = "\n".join(line.plain for line in reader.lines)
+    visible = "\n".join([*reader.spent, *(line.plain for line in reader.lines)])
     return Parsed(reader.lines, front, notices, visible)
 
 
@@ -75,7 +80,9 @@ def _without_hidden(text: str) -> tuple[str, list[Notice]]:
     text, comments = _COMMENT.subn(blank, text)
     text, scripts = _SILENT.subn(blank, text)
     if comments:
-        notices.append(Notice("", f"{comments} HTML comment(s) were left out: no reader sees them."))
+        notices.append(
+            Notice("", f"{comments} HTML comment(s) were left out: no reader sees them.")
+        )
     if scripts:
         notices.append(Notice("", f"{scripts} script or style block(s) were left out."))
     return text, notices
@@ -114,6 +121,8 @@ class _Reader:
         self._references = references
         self._gap = True
         self._indents: list[int] = []
+        self._columns: list[str] = []
+        self.spent: list[str] = []
 
     def take(self, number: int, row: str) -> None:
         """Take in one row of the input; a tag may have broken it into several."""
@@ -122,11 +131,13 @@ class _Reader:
 
     def _take(self, number: int, row: str) -> None:
         if not row.strip() or _FENCE.match(row):
-            self._gap = True
+            self._gap, self._columns = True, []
         elif self._underlines(row):
             pass
-        elif _RULE.match(row) or (_TABLE_RULE.match(row) and "-" in row):
-            self._gap = self._gap or "|" not in row
+        elif "|" in row and _TABLE_RULE.match(row):
+            self._take_columns()
+        elif _RULE.match(row):
+            self._gap = True
         elif match := _HEADING.match(row):
             self._add(number, "heading", _ATTRIBUTES.sub("", match[2]), depth=len(match[1]))
             self._indents = []
@@ -153,7 +164,29 @@ class _Reader:
         elif self._continues(row):
             self._continue(number, row)
         else:
-            self._add(number, "text", _cells(row))
+            self._take_row(number, row)
+
+    def _take_columns(self) -> None:
+        """Take the names of the columns from the row above the rule, if they are such."""
+        last = self.lines[-1] if self.lines else None
+        cells = last.plain.split(" | ") if last else []
+        if len(cells) > 1 and all(slot_of(cell) for cell in cells):
+            self.spent += cells
+            self.lines.pop()
+            self._columns = cells
+
+    def _take_row(self, number: int, row: str) -> None:
+        cells = _cells(row)
+        if not cells:
+            self._add(number, "text", row)
+            self._columns = []
+            return
+        if len(cells) == len(self._columns):
+            cells = [
+                f"{name}: {cell}" if cell else ""
+                for name, cell in zip(self._columns, cells, strict=True)
+            ]
+        self._add(number, "text", " | ".join(cell for cell in cells if cell))
 
     def _define(self, number: int, text: str) -> None:
         """A definition follows a term: the term is a heading, or the bullet goes on."""
@@ -191,7 +224,11 @@ class _Reader:
         last = self.lines[-1]
         mark = mark or ("\n" if self._gap or last.hard or _is_term(last, more) else "")
         text = f"{last.text}{mark}{more.text}" if mark else join(last.text, more.text)
-        spans = (*last.spans, more.spans[0]._replace(text=(mark or " ") + more.spans[0].text), *more.spans[1:])
+        spans = (
+            *last.spans,
+            more.spans[0]._replace(text=(mark or " ") + more.spans[0].text),
+            *more.spans[1:],
+        )
         self.lines[-1] = last._replace(text=text, spans=spans, hard=more.hard)
         self._gap = False
 
@@ -223,14 +260,16 @@ class _Reader:
 
 def _is_term(last: Line, more: Line) -> bool:
     """Tell whether a bullet of a word or two is explained by a sentence on the next row."""
-    return len(last.plain.split()) <= 2 and last.plain[-1:].isalnum() and is_sentence(more.plain) and more.plain[:1].isupper()
+    return (
+        len(last.plain.split()) <= 2
+        and last.plain[-1:].isalnum()
+        and is_sentence(more.plain)
+        and more.plain[:1].isupper()
+    )
 
 
-def _cells(row: str) -> str:
-    """Return a row of a table as its cells with `|` between them."""
+def _cells(row: str) -> list[str]:
+    """Return the cells of a row of a table, [] for any other row."""
     if not re.match(r"^\s*\|.*\|\s*$", row):
-        return row.rstrip("\n")
-    cells = [cell.strip() for cell in row.strip().strip("|").split("|")]
-    return " | ".join(cell for cell in cells if cell)
-
-
+        return []
+    return [cell.strip() for cell in row.strip()[1:-1].split("|")]

@@ -6,6 +6,7 @@ from resume_mcp.importing.cues import is_degree, org_score, role_score
 from resume_mcp.importing.headings import is_document_title, kind_of, title_of
 from resume_mcp.importing.labels import label_of
 from resume_mcp.importing.places import is_place
+from resume_mcp.importing.tables import word_set
 
 _SURNAMES = (
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩邓冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆"
@@ -13,9 +14,10 @@ _SURNAMES = (
     "劉張陳楊黃趙吳孫馬鄭謝許韓鄧馮蕭蔣葉蘇呂盧鐘譚陸齐葛柴安颜庞祝丛项倪殷詹樊兰霍章焦俞翟聂欧费纪牛尤岳左柳鲁"
     "宁司上诸东皇关包卓伍申涂解邢耿凌舒毕房裴路骆管辛甘曲童连佟闻柏冷单晏查阮池景缪应古"
 )
-_PARTICLES = frozenset(
-    ["de", "da", "do", "dos", "das", "del", "della", "di", "van", "von", "der", "den", "ter", "ten", "la", "le", "el", "al", "bin", "bint", "ibn", "abu", "y", "e", "af", "zu"]
-)
+_PARTICLES = """
+de da do dos das del della di van von der den ter ten la le el al bin bint ibn abu y e af
+zu
+"""
 _CREDENTIAL = re.compile(
     r"^(?:ph\.?d|m\.?d|mba|pmp|cpa|cfa|esq|jr|sr|ii|iii|iv|e\.?i\.?t|p\.?e|rn|bsn|msn|m\.?s|b\.?s|msc|bsc|ma|ba|phr|shrm\S*|"
     r"cissp|ccna|aws\S*|dr|d\.?phil|fca|aca|acca|ll\.?[bm]|pharmd|dds|dvm|rd|ot|pt|csm|cspo|facs|faia|aia|leed\S*|pmi\S*)\.?$",
@@ -24,12 +26,13 @@ _CREDENTIAL = re.compile(
 _DOCUMENT = re.compile(
     r"(?i)^(?:the\s+)?(?:resume|résumé|curriculum vitae|cv|c\.v\.)(?:\s+(?:of|for|for the|de))?[\s:：–—-]*"
     r"|(?:['’]s)?[\s:：–—-]*\b(?:resume|résumé|curriculum vitae|cv)$"
-    r"|^(?:个人|求职)?(?:简历|履历|簡歷|履歷)[\s:：–—-]*|(?:的)?(?:个人|求职)?(?:简历|履历|簡歷|履歷)$"
+    r"|^(?:个人|個人|求职|求職)?(?:简历|履历|簡歷|履歷)表?[\s:：–—-]*|(?:的)?(?:个人|個人|求职|求職)?(?:简历|履历|簡歷|履歷)表?$"
 )
 _SEPARATORS = re.compile(r"\s*(?:[|｜·•/／_]|\s[-–—]{1,2}\s|——|[-–—]{2}|[:：])\s*")
-_GENERIC = frozenset(
-    ["functional", "chronological", "combination", "sample", "example", "template", "professional", "my", "personal", "modern", "simple", "basic", "standard", "software", "student", "academic"]
-)
+_GENERIC = """
+functional chronological combination sample example template professional my personal
+modern simple basic standard software student academic
+"""
 _TEMPLATE_NAMES = frozenset(
     (
         *(
@@ -96,7 +99,7 @@ def _before_comma(text: str) -> tuple[str, list[str]]:
 
 def _is_title(part: str) -> bool:
     words = part.casefold().split()
-    return is_document_title(part) or all(word in _GENERIC for word in words)
+    return is_document_title(part) or all(word in word_set(_GENERIC) for word in words)
 
 
 def unspaced(text: str) -> str:
@@ -144,7 +147,7 @@ def _is_latin_name(text: str, *, first: bool) -> bool:
 def _is_name_word(word: str) -> bool:
     bare = word.strip("\"“”'‘’()（）.")
     return bool(bare) and (
-        bare.casefold() in _PARTICLES
+        bare.casefold() in word_set(_PARTICLES)
         or (
             bare[0].isupper()
             and bare.replace("-", "").replace("'", "").replace("’", "").replace(".", "").isalpha()

@@ -10,9 +10,10 @@ from resume_mcp.importing.places import is_place, split_place
 from resume_mcp.importing.ranges import Found, find_dates
 
 _STRONG = re.compile(
-    r"\s*[|｜•∙●◆⋅‖]\s*|\s+·\s*|\s*·\s+|\t+|\s{2,}|\u3000+|\s+(?:[-–—]{1,3}|@)\s+|\s*(?:——|--)\s*|\s*//\s*"
+    r"\s*[|｜•∙●◆⋅‖]\s*|\s+·\s*|\s*·\s+|\t+|\s{2,}|\u3000+|\s+(?:[-–—]{2,3}|@)\s+|\s*(?:——|--)\s*|\s*//\s*"
     r"|(?<=[一-鿿）)])\s+(?=[一-鿿（])|(?<=[一-鿿）)])\s*[—–]\s*(?=[一-鿿])|\s*[;；]\s*"
 )
+_WIDE = re.compile(r"\s*[|｜]\s*|\t+|\s{2,}|\u3000+|(?<=[一-鿿）)])\s+(?=[一-鿿（])")
 _AT = re.compile(r"\s+(?:at|@)\s+(?=[A-Z\d一-鿿])")
 _LEGAL_TAIL = re.compile(
     r"(?i)^(?:inc|corp|ltd|llc|llp|plc|gmbh|co|s\.?a|l\.?p|pty ltd|pvt\.? ltd|co\.,? ltd|limited|n\.?a|jr|sr|ii|iii|ph\.?d|mba)\.?$"
@@ -22,7 +23,7 @@ _SLOTS = {
     for slot, names in {
         "org": "company; employer; organization; organisation; client; 公司; 公司名称; 单位; 工作单位; 单位名称; 企业名称; 实习单位; 所在公司; 雇主; 任职公司",
         "role": "title; position; role; job title; designation; 职位; 职务; 岗位; 职位名称; 担任职务; 担任职位; 工作岗位; 角色; 项目角色; 担任角色; 我的角色; 所任职位",
-        "date": "date; dates; period; duration; time; 时间; 起止时间; 工作时间; 在职时间; 项目时间; 日期; 就读时间; 任职时间; 期间; 项目周期; 开发时间",
+        "date": "year; years; date; dates; period; duration; time; 时间; 起止时间; 工作时间; 在职时间; 项目时间; 日期; 就读时间; 任职时间; 期间; 项目周期; 开发时间",
         "place": "location; city; place; 地点; 工作地点; 城市; 所在地",
         "name": "project; project name; 项目名称; 项目名; 项目",
         "school": "school; university; college; institution; 学校; 学校名称; 院校; 毕业院校; 毕业学校; 就读学校",
@@ -109,12 +110,17 @@ def _cut(spans: list[Span], index: int, found: Found) -> list[Span]:
 def _split(spans: list[Span], row: int) -> list[Piece]:
     pieces: list[Piece] = []
     for span in spans:
-        parts = _STRONG.split(span.text) if span.style == "plain" else [span.text]
+        parts = (_STRONG if span.style == "plain" else _WIDE).split(span.text)
         for part in parts:
             text = bare(part)
             if not text:
                 continue
-            if pieces and span.style == "plain" and part is parts[0] and _belongs(pieces[-1], span.text):
+            if (
+                pieces
+                and span.style == "plain"
+                and part is parts[0]
+                and _belongs(pieces[-1], span.text)
+            ):
                 pieces[-1] = pieces[-1]._replace(text=f"{pieces[-1].text} {text}")
             else:
                 pieces.append(Piece(text, span.style, span.url, row))
@@ -123,7 +129,11 @@ def _split(spans: list[Span], row: int) -> list[Piece]:
 
 def _belongs(last: Piece, text: str) -> bool:
     """A bracket right after a styled phrase belongs to it: **FraudShield** (Open Source)."""
-    return bool(last.text) and re.match(r"^\s?[(（][^()（）]*[)）]\s*$", text) is not None and not is_place(text)
+    return (
+        bool(last.text)
+        and re.match(r"^\s?[(（][^()（）]*[)）]\s*$", text) is not None
+        and not is_place(text)
+    )
 
 
 def _at(piece: Piece) -> list[Piece]:
@@ -161,7 +171,9 @@ def split_commas(text: str) -> list[str]:
     """Split at commas outside brackets; `Inc.` stays with its company, `CA` with its town."""
     parts: list[str] = []
     for part in re.split(r"\s*[,，]\s*(?![^(（]*[)）])", text):
-        if parts and (_LEGAL_TAIL.match(part) or is_place(f"{parts[-1]}, {part}") and not is_place(parts[-1])):
+        if parts and (
+            _LEGAL_TAIL.match(part) or is_place(f"{parts[-1]}, {part}") and not is_place(parts[-1])
+        ):
             parts[-1] = f"{parts[-1]}, {part}"
         elif part:
             parts.append(part)

@@ -3,7 +3,13 @@
 import re
 from functools import cache
 
-_CODES = ["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "FL", "GA", "HI", "ID", "IL", "IN", "IA", "KS", "KY", "LA", "ME", "MD", "MA", "MI", "MN", "MS", "MO", "MT", "NE", "NV", "NH", "NJ", "NM", "NY", "NC", "ND", "OH", "OK", "OR", "PA", "RI", "SC", "SD", "TN", "TX", "UT", "VT", "VA", "WA", "WV", "WI", "WY", "DC", "PR", "AB", "BC", "MB", "NB", "NL", "NS", "ON", "PE", "QC", "SK", "NSW", "VIC", "QLD", "TAS", "ACT", "UK", "USA", "US", "UAE", "EU", "NZ"]
+from resume_mcp.importing.tables import phrase_set, word_set, words
+
+_CODES = """
+AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ
+NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR AB BC MB NB NL NS ON PE
+QC SK NSW VIC QLD TAS ACT UK USA US UAE EU NZ
+"""
 _REGIONS = """
 united states; usa; u.s.a.; u.s.; united kingdom; uk; england; scotland; wales; northern ireland; ireland; germany;
 france; spain; italy; portugal; netherlands; the netherlands; belgium; switzerland; austria; poland; czech republic;
@@ -36,25 +42,19 @@ hyderabad; chennai; pune; kolkata; noida; gurgaon; gurugram; ahmedabad; karachi;
 jerusalem; cairo; nairobi; lagos; accra; cape town; johannesburg; casablanca; tunis; addis ababa; kampala; kigali; lyon; marseille; toulouse; nice; nantes; lille; bordeaux; strasbourg;
 remote; hybrid; anywhere; worldwide; onsite; on-site; 远程; 居家办公
 """
-_HAN = ["北京", "上海", "天津", "重庆", "广州", "深圳", "杭州", "南京", "苏州", "成都", "武汉", "西安", "长沙", "郑州", "青岛", "济南", "大连", "沈阳", "厦门", "福州", "宁波", "合肥", "无锡", "东莞", "佛山", "珠海", "中山", "惠州", "昆明", "贵阳", "南宁", "南昌", "太原", "石家庄", "哈尔滨", "长春", "兰州", "银川", "西宁", "海口", "三亚", "拉萨", "乌鲁木齐", "呼和浩特", "常州", "嘉兴", "绍兴", "温州", "金华", "台州", "扬州", "徐州", "南通", "泉州", "烟台", "潍坊", "洛阳", "香港", "澳门", "台北", "新北", "高雄", "台中", "台南", "新竹", "桃园", "東京", "东京", "河北", "山西", "辽宁", "吉林", "黑龙江", "江苏", "浙江", "安徽", "福建", "江西", "山东", "河南", "湖北", "湖南", "广东", "海南", "四川", "贵州", "云南", "陕西", "甘肃", "青海", "台湾", "内蒙古", "广西", "西藏", "宁夏", "新疆", "廣州", "蘇州", "上海市", "臺北", "臺中", "雄安", "绵阳", "芜湖", "镇江", "盐城", "漳州", "临沂", "唐山", "保定", "桂林", "柳州", "株洲", "湘潭", "宜昌", "襄阳"]
+_HAN = """
+北京 上海 天津 重庆 广州 深圳 杭州 南京 苏州 成都 武汉 西安 长沙 郑州 青岛 济南 大连 沈阳 厦门 福州 宁波 合肥 无锡 东莞 佛山 珠海 中山 惠州 昆明 贵阳
+南宁 南昌 太原 石家庄 哈尔滨 长春 兰州 银川 西宁 海口 三亚 拉萨 乌鲁木齐 呼和浩特 常州 嘉兴 绍兴 温州 金华 台州 扬州 徐州 南通 泉州 烟台 潍坊 洛阳 香港
+澳门 台北 新北 高雄 台中 台南 新竹 桃园 東京 东京 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西
+甘肃 青海 台湾 内蒙古 广西 西藏 宁夏 新疆 廣州 蘇州 上海市 臺北 臺中 雄安 绵阳 芜湖 镇江 盐城 漳州 临沂 唐山 保定 桂林 柳州 株洲 湘潭 宜昌 襄阳
+"""
+_KNOWN = _REGIONS + ";" + _CITIES
 _HAN_TAIL = re.compile(r"(?:省|市|区|县|自治区|新区|镇|街道|路\d*号?)+$")
 
 
 @cache
-def _known() -> frozenset[str]:
-    return frozenset(
-        name.strip() for name in (_REGIONS + ";" + _CITIES).replace("\n", " ").split(";")
-    )
-
-
-@cache
-def _regions() -> frozenset[str]:
-    return frozenset(name.strip() for name in _REGIONS.replace("\n", " ").split(";"))
-
-
-@cache
 def _han() -> re.Pattern[str]:
-    names = "|".join(sorted(_HAN, key=len, reverse=True))
+    names = "|".join(sorted(words(_HAN), key=len, reverse=True))
     return re.compile(
         rf"^(?:中国)?(?:[省市·\-/、\s]*(?:{names})(?:省|市)?)+(?:[·\-\s]*[一-鿿]{{1,4}}[区县市镇])?$"
     )
@@ -67,7 +67,7 @@ def is_place(text: str) -> bool:
         text = text[1:-1].strip()
     if not text or len(text) > 60:
         return False
-    if text.casefold() in _known() or _han().match(text):
+    if text.casefold() in phrase_set(_KNOWN) or _han().match(text):
         return True
     return split_place(text)[0] == "" and "," in text
 
@@ -79,7 +79,7 @@ _ZIP = r"(?:\s+\d{5}(?:-\d{4})?|\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d)?"
 def split_place(text: str) -> tuple[str, str]:
     """Return a phrase without the place at its end, and the place ("" for none)."""
     text = text.strip(" ,，")
-    for split in (_bracketed, _city_and_region, _single):
+    for split in (_bracketed, _after_dash, _city_and_region, _single):
         rest, place = split(text)
         if place:
             return rest, place
@@ -90,6 +90,14 @@ def _bracketed(text: str) -> tuple[str, str]:
     match = re.search(r"\s*[(（]([^()（）]+)[)）]$", text)
     if match and match.start() > 0 and is_place(match[1]) and not re.match(r"[一-鿿]", match[1]):
         return text[: match.start()].strip(" ,，"), match[1].strip()
+    return text, ""
+
+
+def _after_dash(text: str) -> tuple[str, str]:
+    """Split `Lakeside Clinic — Chicago, IL`."""
+    match = re.search(r"\s+[-–—]{1,3}\s+(?=[^-–—]+$)", text)
+    if match and match.start() > 0 and is_place(text[match.end() :]):
+        return text[: match.start()].strip(" ,，"), text[match.end() :].strip()
     return text, ""
 
 
@@ -109,7 +117,7 @@ def _city_and_region(text: str) -> tuple[str, str]:
 
 def _is_region(part: str) -> bool:
     bare = re.sub(_ZIP + "$", "", part).strip()
-    return bare in _CODES or bare.casefold() in _regions()
+    return bare in word_set(_CODES) or bare.casefold() in phrase_set(_REGIONS)
 
 
 def _single(text: str) -> tuple[str, str]:
@@ -117,7 +125,7 @@ def _single(text: str) -> tuple[str, str]:
     if match is None:
         return text, ""
     name = match[1].strip(" .()（）")
-    if name.casefold() in _known() or _han().match(name):
+    if name.casefold() in phrase_set(_KNOWN) or _han().match(name):
         return text[: match.start()].strip(" ,，"), name
     return text, ""
 

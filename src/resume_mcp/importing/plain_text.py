@@ -14,17 +14,17 @@ _BULLET = re.compile(
     r"|\d{1,2}[.)．](?:\s+|(?=[^\d\s]))|\d{1,2}[、]\s*|[（(]\d{1,2}[)）][、.]?\s*|[①-⑳]\s*|[a-z]\)\s+)(\S.*)$"
 )
 _RULE = re.compile(r"^\s*(?:[-–—_=*~#─━═+.]\s?){3,}\s*$")
-_BRACKETED = re.compile(r"^\s*(?:【[^【】]{1,20}】|\[[^\[\]]{1,30}\]|〖[^〗]{1,20}〗|■+\s*\S.{0,20}|[一二三四五六七八九十]{1,2}[、.．]\s*\S.{0,20})\s*[:：]?\s*$")
+_BRACKETED = re.compile(
+    r"^\s*(?:【[^【】]{1,20}】|\[[^\[\]]{1,30}\]|〖[^〗]{1,20}〗|■+\s*\S.{0,20}|[一二三四五六七八九十]{1,2}[、.．]\s*\S.{0,20})\s*[:：]?\s*$"
+)
 _INLINE = re.compile(r"^\s*(?:【([^【】]{1,20})】|([^:：]{2,40}?)\s*[:：])\s*(\S.*)$")
-_SKILL_LIKE = ("skills", "languages", "interests")
+_GROUPS = ("skills", "languages")  # what may name a group inside a section of skills
 
 
 def read_plain_text(text: str) -> Parsed:
     """Read plain text; the layout (blank lines, rules, columns, indents) tells what is what."""
-    rows = [row.rstrip() for row in text.split("\n")]
-    lines = _Reader(rows).read()
-    visible = "\n".join(_BULLET.sub(r"\2", row) for row in rows if not _RULE.match(row))
-    return Parsed(lines, {}, [], visible)
+    reader = _Reader([row.rstrip() for row in text.split("\n")])
+    return Parsed(reader.read(), {}, [], "\n".join(reader.visible))
 
 
 class _Reader:
@@ -35,6 +35,7 @@ class _Reader:
         self._kind = ""
         self._indents: list[int] = []
         self._bullet_indent = 0
+        self.visible: list[str] = []
 
     def read(self) -> list[Line]:
         """Return the lines of the whole text."""
@@ -47,11 +48,13 @@ class _Reader:
 
     def _take_heading(self, index: int, row: str) -> bool:
         if self._is_heading(index, row):
+            self.visible.append(title_of(row))
             self._add_heading(index, title_of(row))
             return True
         match = _INLINE.match(row)
         if match is None or not self._opens_inline(match, row):
             return False
+        self.visible.append(title_of(match[1] or match[2]))
         self._add_heading(index, title_of(match[1] or match[2]))
         self._take_text(index, match[3])
         return True
@@ -114,19 +117,35 @@ class _Reader:
             return False
         if match[1] or title.isupper():
             return True
-        if self._kind in _SKILL_LIKE and not (self._gap and kind not in _SKILL_LIKE):
+        if self._kind == "skills" and kind in _GROUPS:
             return False
         if self._kind in ("", "contact") and label_of(title):
             return kind in ("summary", "skills") and self._gap
-        return self._gap or self._kind in ("summary", "contact", "")
+        return self._gap or self._kind not in (
+            "work",
+            "education",
+            "projects",
+            "volunteer",
+            "unknown",
+        )
 
     def _take_text(self, index: int, row: str) -> None:
         row = row.expandtabs(8) if row[:1] in "\t " else row
         match = _BULLET.match(row)
-        if match and not self._is_dated(match, row):
+        match = match if match and not self._is_dated(match, row) else None
+        self.visible.append(match[2] if match else row)
+        if match:
             indent = len(match[1])
             self._bullet_indent = indent
-            self._add(plain_line(index + 1, "bullet", _squeezed(match[2]), depth=self._depth(indent), gap=self._gap))
+            self._add(
+                plain_line(
+                    index + 1,
+                    "bullet",
+                    _squeezed(match[2]),
+                    depth=self._depth(indent),
+                    gap=self._gap,
+                )
+            )
         elif self._continues(row):
             last = self._lines[-1]
             joined = join(last.text, row.strip())
@@ -138,7 +157,12 @@ class _Reader:
     def _is_dated(match: re.Match[str], row: str) -> bool:
         """`2. 2019.07` is a bullet, `12.2019 – 03.2021` is a date."""
         found = find_dates(row[:60])
-        return found is not None and bool(found.raw) and row.strip().startswith(found.raw[:4]) and match[2][:1].isdigit()
+        return (
+            found is not None
+            and bool(found.raw)
+            and row.strip().startswith(found.raw[:4])
+            and match[2][:1].isdigit()
+        )
 
     def _add(self, line: Line) -> None:
         self._lines.append(line)
@@ -159,7 +183,12 @@ class _Reader:
         indent = len(row) - len(row.lstrip())
         if indent > self._bullet_indent:
             return not find_dates(row.strip()) or is_sentence(row.strip())
-        return row[0].islower() or (is_cjk(last.text[-1]) and len(last.text) >= 30 and last.text[-1] not in "。；;" and not find_dates(row))
+        return row[0].islower() or (
+            is_cjk(last.text[-1])
+            and len(last.text) >= 30
+            and last.text[-1] not in "。；;"
+            and not find_dates(row)
+        )
 
 
 def _squeezed(text: str) -> str:

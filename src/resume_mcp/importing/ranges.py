@@ -28,18 +28,18 @@ _FOREIGN = (
 _MONTH_NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 _TO_ENGLISH = {
     word: english
-    for english, words in zip(_MONTH_NAMES, _FOREIGN, strict=True)
-    for word in words.split()
+    for english, names in zip(_MONTH_NAMES, _FOREIGN, strict=True)
+    for word in names.split()
 }
 _SEASON = "spring|summer|fall|autumn|winter"
 _PRESENT = (
     r"present|current(?:ly)?|now|today|ongoing|to[ -]date|till[ -]now|until[ -]now|"
-    r"aujourd['’]hui|présent|heute|aktuell|presente|actualidad|actual|hoy|"
+    r"till[ -]date|aujourd['’]hui|présent|heute|aktuell|presente|actualidad|actual|hoy|"
     r"至今|现在|現在|目前|迄今|今"
 )
 _SEPARATOR = (
-    r"\s*(?:-{1,3}|[–—―−－~～〜→⁃‐‑]{1,2}|至年?|到|"
-    r"(?<=\s)(?:to|until|till|through|thru|bis|au|à|al?|hasta)(?=\s))\s*"
+    r"(?:\s+(?=till[ -]date)|\s*(?:-{1,3}|[–—―−－~～〜→⁃‐‑]{1,2}|至年?|到|"
+    r"(?<=\s)(?:to|until|till|through|thru|bis|au|à|al?|hasta)(?=\s))\s*)"
 )
 _YEAR = r"(?:1\d|20)\d{2}"
 _DURATION = (

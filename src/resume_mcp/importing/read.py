@@ -27,7 +27,13 @@ ENOUGH = 0.98
 _READ = ("auto", "blank", "json-resume", "resume-matcher", "markdown", "text")
 _NOT_YET = ("pdf", "docx", "html", "yaml", "linkedin", "reactive-resume", "fresh", "rendercv")
 FORMATS: tuple[str, ...] = (*_READ, *_NOT_YET)
-_ALSO = {"md": "markdown", "txt": "text", "plain": "text", "plain-text": "text", "jsonresume": "json-resume"}
+_ALSO = {
+    "md": "markdown",
+    "txt": "text",
+    "plain": "text",
+    "plain-text": "text",
+    "jsonresume": "json-resume",
+}
 
 
 def import_bytes(
@@ -54,11 +60,19 @@ def import_bytes(
     decoded = decode(data)
     notices = []
     if not decoded.encoding.startswith("utf-8"):
-        notices.append(Notice("", f"The text was read as {_SHOWN.get(decoded.encoding, decoded.encoding)}."))
+        notices.append(
+            Notice("", f"The text was read as {_SHOWN.get(decoded.encoding, decoded.encoding)}.")
+        )
     return _read(decoded.text, wanted, locale, new_id, notices, filename)
 
 
-_SHOWN = {"gb18030": "GBK (GB18030)", "big5": "Big5", "cp950": "Big5", "cp1252": "Windows-1252", "utf-16": "UTF-16"}
+_SHOWN = {
+    "gb18030": "GBK (GB18030)",
+    "big5": "Big5",
+    "cp950": "Big5",
+    "cp1252": "Windows-1252",
+    "utf-16": "UTF-16",
+}
 
 
 def import_text(text: str, *, format: str = "auto", locale: str = "", new_id: NewId) -> Imported:
@@ -128,7 +142,12 @@ def _read(
 def _note_name(kind: str, filename: str, notices: list[Notice]) -> None:
     extension = filename.rsplit(".", 1)[-1].casefold() if "." in filename else ""
     if extension in ("pdf", "docx", "doc", "json", "html", "zip", "yaml"):
-        notices.append(Notice("", f"The name ends in .{extension}, but the content is {kind}; it was read as that."))
+        notices.append(
+            Notice(
+                "",
+                f"The name ends in .{extension}, but the content is {kind}; it was read as that.",
+            )
+        )
 
 
 def _read_json(text: str, locale: str, new_id: NewId, notices: list[Notice]) -> Imported:
@@ -138,9 +157,15 @@ def _read_json(text: str, locale: str, new_id: NewId, notices: list[Notice]) -> 
         raise refuse_unknown(value)
     if dialect not in ("json-resume", "resume-matcher"):
         raise refusal_of(dialect)
-    notices += [Notice("", f"The key {key[:60]!r} stood twice with the same value.") for key in repeated]
+    notices += [
+        Notice("", f"The key {key[:60]!r} stood twice with the same value.") for key in repeated
+    ]
     document, more = _JSON_READERS[dialect](value)
-    kept = 1.0 if dialect == "json-resume" else coverage("\n".join(strings_of(value)), [*strings_of(document), *_years(value)])
+    kept = (
+        1.0
+        if dialect == "json-resume"
+        else coverage("\n".join(strings_of(value)), [*strings_of(document), *_years(value)])
+    )
     return _imported(document, dialect, locale, new_id, [*notices, *more], (), kept)
 
 
@@ -164,7 +189,10 @@ def _matcher(value: Any) -> tuple[JsonObject, list[Notice]]:
 
 def _with_person(value: JsonObject) -> JsonObject:
     """Let the check for content see Resume-Matcher's person as basics."""
-    return {"basics": value.get("personalInfo"), **{k: v for k, v in value.items() if k != "basics"}}
+    return {
+        "basics": value.get("personalInfo"),
+        **{k: v for k, v in value.items() if k != "basics"},
+    }
 
 
 _JSON_READERS: dict[str, Callable[[Any], tuple[JsonObject, list[Notice]]]] = {
@@ -184,7 +212,13 @@ def _read_lines(
     _refuse_free_text(composer, notices)
     kept = coverage(parsed.visible, [*strings_of(document), *composer.spent])
     return _imported(
-        document, kind, language, new_id, [*notices, *composer.notices], tuple(composer.unplaced), kept
+        document,
+        kind,
+        language,
+        new_id,
+        [*notices, *composer.notices],
+        tuple(composer.unplaced),
+        kept,
     )
 
 
@@ -193,7 +227,9 @@ def _tidy(text: str, notices: list[Notice]) -> str:
     whole = without_surrogates(text)
     if whole != text:
         notices.append(Notice("", "Half characters (lone surrogates) were replaced by U+FFFD."))
-    text = whole.replace("\r\n", "\n").replace("\r", "\n").replace("\x0c", "\n").replace("\x0b", "\n")
+    text = (
+        whole.replace("\r\n", "\n").replace("\r", "\n").replace("\x0c", "\n").replace("\x0b", "\n")
+    )
     text = text.replace("\u2028", "\n").replace("\u2029", "\n").replace("\x85", "\n")
     marked = text.startswith("\ufeff")
     text, count = strip_invisible(text.removeprefix("\ufeff"))
@@ -202,7 +238,9 @@ def _tidy(text: str, notices: list[Notice]) -> str:
     if count:
         notices.append(Notice("", f"{count} invisible or control character(s) were removed."))
     if "\ufffd" in text:
-        notices.append(Notice("", "The text holds U+FFFD: characters were lost before it came here."))
+        notices.append(
+            Notice("", "The text holds U+FFFD: characters were lost before it came here.")
+        )
     return text.replace("\xa0", " ")
 
 
@@ -222,28 +260,58 @@ def _blank(locale: str, new_id: NewId) -> Imported:
 
 
 def _imported(
-    document: JsonObject, format: str, locale: str, new_id: NewId, notices: list[Notice], unplaced: tuple[str, ...], kept: float
+    document: JsonObject,
+    format: str,
+    locale: str,
+    new_id: NewId,
+    notices: list[Notice],
+    unplaced: tuple[str, ...],
+    kept: float,
 ) -> Imported:
     meta = document.get("meta")
     own = meta.get("locale") if isinstance(meta, dict) else None
-    language = locale or (own if isinstance(own, str) and own else locale_of("\n".join(strings_of(document))))
+    language = locale or (
+        own if isinstance(own, str) and own else locale_of("\n".join(strings_of(document)))
+    )
     basics = document.get("basics")
     name = basics.get("name") if isinstance(basics, dict) else None
     if isinstance(name, str) and is_template_name(name):
-        notices = [*notices, Notice("/basics/name", f"{name!r} is the name of a template; check that this is your resume.")]
+        notices = [
+            *notices,
+            Notice(
+                "/basics/name",
+                f"{name!r} is the name of a template; check that this is your resume.",
+            ),
+        ]
     if not (isinstance(name, str) and name.strip()):
         notices = [*notices, Notice("/basics/name", "No name was found.")]
     if kept < ENOUGH:
-        notices = [*notices, Notice("", f"Only {kept:.0%} of the text stands in the resume; compare it with the original.")]
-    return Imported(with_ids(document, new_id), format, language, _counts(document), tuple(notices), unplaced, kept)
+        notices = [
+            *notices,
+            Notice(
+                "",
+                f"Only {kept:.0%} of the text stands in the resume; compare it with the original.",
+            ),
+        ]
+    return Imported(
+        with_ids(document, new_id),
+        format,
+        language,
+        _counts(document),
+        tuple(notices),
+        unplaced,
+        kept,
+    )
 
 
 def _counts(document: JsonObject) -> dict[str, int]:
-    counted = {key: len(document[key]) for key in (*LIST_SECTIONS, "customSections") if isinstance(document.get(key), list) and document[key]}
+    counted = {
+        key: len(document[key])
+        for key in (*LIST_SECTIONS, "customSections")
+        if isinstance(document.get(key), list) and document[key]
+    }
     basics = document.get("basics")
     for key in ("profiles", "personal"):
         if isinstance(basics, dict) and isinstance(basics.get(key), list) and basics[key]:
             counted[key] = len(basics[key])
     return counted
-
-

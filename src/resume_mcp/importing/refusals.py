@@ -46,7 +46,12 @@ def _misnamed(kind: str, filename: str) -> str:
     """Return a sentence about a name that says something else than the content."""
     extension = filename.rsplit(".", 1)[-1].casefold() if "." in filename else ""
     if extension in ("pdf", "docx", "doc", "zip", "json", "yaml", "yml") and extension != kind:
-        if (extension, kind) in (("zip", "linkedin"), ("yml", "yaml"), ("yaml", "rendercv"), ("json", "fresh")):
+        if (extension, kind) in (
+            ("zip", "linkedin"),
+            ("yml", "yaml"),
+            ("yaml", "rendercv"),
+            ("json", "fresh"),
+        ):
             return ""
         if extension == "json" and kind in ("reactive-resume", "open-resume", "rendercv"):
             return ""

@@ -21,11 +21,18 @@ _SECTION_KEYS = {"workExperience": "work", "personalProjects": "projects", "addi
 def read_resume_matcher(value: JsonObject) -> tuple[JsonObject, list[Notice]]:
     """Return the document in JSON Resume shape; what has no field there keeps an `x-` key."""
     notices: list[Notice] = []
-    document: JsonObject = {"basics": _basics(_dict(value.get("personalInfo")), value.get("summary"))}
+    document: JsonObject = {
+        "basics": _basics(_dict(value.get("personalInfo")), value.get("summary"))
+    }
     work = [_job(item) for item in _dicts(value.get("workExperience"))]
     education = [_school(item) for item in _dicts(value.get("education"))]
     projects = [_project(item) for item in _dicts(value.get("personalProjects"))]
-    lists = {"work": work, "education": education, "projects": projects, **_additional(_dict(value.get("additional")))}
+    lists = {
+        "work": work,
+        "education": education,
+        "projects": projects,
+        **_additional(_dict(value.get("additional"))),
+    }
     document.update({key: items for key, items in lists.items() if items})
     custom = _custom_sections(value.get("customSections"), value.get("sectionMeta"))
     document.update({"customSections": custom} if custom else {})
@@ -47,7 +54,12 @@ def _is_odd(key: str, value: Any) -> bool:
         return not isinstance(value, list) or len(_dicts(value)) != len(value)
     if key == "customSections":
         return not isinstance(value, dict | list)
-    return key != "summary" and not isinstance(value, dict) or key == "summary" and not isinstance(value, str)
+    return (
+        key != "summary"
+        and not isinstance(value, dict)
+        or key == "summary"
+        and not isinstance(value, str)
+    )
 
 
 def _basics(person: JsonObject, summary: Any) -> JsonObject:
@@ -69,7 +81,9 @@ def _job(item: JsonObject) -> JsonObject:
         "name": _text(item.get("company")), "position": _text(item.get("title")), "location": _text(item.get("location")),
         **_period(item.get("years"), single="startDate"), "summary": summary, "highlights": highlights,
     }  # fmt: skip
-    return _with_rest(_filled(made, "name"), item, ("company", "title", "location", "years", "description", "id"))
+    return _with_rest(
+        _filled(made, "name"), item, ("company", "title", "location", "years", "description", "id")
+    )
 
 
 def _school(item: JsonObject) -> JsonObject:
@@ -78,18 +92,24 @@ def _school(item: JsonObject) -> JsonObject:
         "institution": _text(item.get("institution")), "studyType": _text(item.get("degree")),
         **_period(item.get("years"), single="endDate"), "summary": summary, "highlights": highlights,
     }  # fmt: skip
-    return _with_rest(_filled(made, "institution"), item, ("institution", "degree", "years", "description", "id"))
+    return _with_rest(
+        _filled(made, "institution"), item, ("institution", "degree", "years", "description", "id")
+    )
 
 
 def _project(item: JsonObject) -> JsonObject:
     summary, highlights = _description(item.get("description"))
-    url = next((_text(item[key]) for key in ("website", "github", "url") if _text(item.get(key))), "")
+    url = next(
+        (_text(item[key]) for key in ("website", "github", "url") if _text(item.get(key))), ""
+    )
     made = {
         "name": _text(item.get("name")), "roles": [_text(item["role"])] if _text(item.get("role")) else [],
         **_period(item.get("years"), single="endDate"), "url": with_scheme(url), "description": summary, "highlights": highlights,
     }  # fmt: skip
     used = [key for key in ("website", "github", "url") if _text(item.get(key)) == url]
-    return _with_rest(_filled(made, "name"), item, ("name", "role", "years", "description", "id", *used))
+    return _with_rest(
+        _filled(made, "name"), item, ("name", "role", "years", "description", "id", *used)
+    )
 
 
 def _additional(more: JsonObject) -> dict[str, list[JsonObject]]:
@@ -103,7 +123,9 @@ def _additional(more: JsonObject) -> dict[str, list[JsonObject]]:
     known = ("technicalSkills", "languages", "certificationsTraining", "awards")
     for key, value in more.items():
         if key not in known and value:
-            found.setdefault("interests", []).append({"name": key, "keywords": _texts(value) or [str(value)]})
+            found.setdefault("interests", []).append(
+                {"name": key, "keywords": _texts(value) or [str(value)]}
+            )
     return found
 
 
@@ -135,11 +157,17 @@ def _custom_item(item: JsonObject) -> JsonObject:
         "title": _text(item.get("title")), "organization": _text(item.get("subtitle")), "location": _text(item.get("location")),
         **_period(item.get("years"), single="endDate"), "summary": summary, "highlights": highlights,
     }  # fmt: skip
-    return _with_rest(_filled(made, "title"), item, ("title", "subtitle", "location", "years", "description", "id"))
+    return _with_rest(
+        _filled(made, "title"),
+        item,
+        ("title", "subtitle", "location", "years", "description", "id"),
+    )
 
 
 def _order(meta: Any) -> list[JsonObject]:
-    rows = sorted(_dicts(meta), key=lambda row: row["order"] if isinstance(row.get("order"), int) else 99)
+    rows = sorted(
+        _dicts(meta), key=lambda row: row["order"] if isinstance(row.get("order"), int) else 99
+    )
     order = []
     for row in rows:
         key = _text(row.get("key"))
@@ -167,7 +195,11 @@ def _description(value: Any) -> tuple[str, list[str]]:
 
 
 def _with_rest(made: JsonObject, source: JsonObject, used: tuple[str, ...]) -> JsonObject:
-    rest = {f"x-{key}": value for key, value in source.items() if key not in used and value not in (None, "", [])}
+    rest = {
+        f"x-{key}": value
+        for key, value in source.items()
+        if key not in used and value not in (None, "", [])
+    }
     return {**made, **rest}
 
 

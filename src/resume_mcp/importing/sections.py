@@ -8,7 +8,15 @@ from resume_mcp.importing.lines import Line
 from resume_mcp.importing.names import clean_name, looks_like_name
 from resume_mcp.importing.ranges import find_dates
 
-_ENTRY_KINDS = ("work", "education", "projects", "volunteer", "publications", "awards", "certificates")
+_ENTRY_KINDS = (
+    "work",
+    "education",
+    "projects",
+    "volunteer",
+    "publications",
+    "awards",
+    "certificates",
+)
 
 
 class Section(NamedTuple):
@@ -54,7 +62,9 @@ def group(lines: list[Line]) -> Grouped:
         if not sections and not label and loose_kind_of(line.plain) is None and _is_label(line):
             label = line.plain
         elif line.depth <= level or _is_subsection(line, sections):
-            sections.append(Section(title_of(line.plain), loose_kind_of(line.plain), line.number, []))
+            sections.append(
+                Section(title_of(line.plain), loose_kind_of(line.plain), line.number, [])
+            )
         else:
             (sections[-1].lines if sections else head).append(line)
     return Grouped(name, label, beside, head, sections)

@@ -32,7 +32,9 @@ def read_skills(lines: list[Line]) -> list[JsonObject]:
         if line.kind == "heading":
             group = {"name": line.plain}
             found.append(group)
-        elif group is not None and (group.get("keywords") is None or line.kind == "bullet" or not line.gap):
+        elif group is not None and (
+            group.get("keywords") is None or line.kind == "bullet" or not line.gap
+        ):
             _add_to(group, line)
         else:
             group = None
@@ -85,14 +87,20 @@ def _group(name: str, value: str) -> JsonObject:
 def _is_telling(value: str) -> bool:
     """Tell whether a value is prose: splitting it would tear sentences."""
     parts = split_skills(value, grouped=False)
-    return "。" in value.rstrip("。") or any(is_sentence(part) or len(part) > 60 for part in parts) or any(
-        _LEVEL_FIRST.match(part) for part in parts[1:]
+    return (
+        "。" in value.rstrip("。")
+        or any(is_sentence(part) or len(part) > 60 for part in parts)
+        or any(_LEVEL_FIRST.match(part) for part in parts[1:])
     )
 
 
 def _flat(text: str, stored: str) -> list[JsonObject]:
     match = _LEVEL_FIRST.match(text)
-    if match and not _is_telling(text) and len(split_skills(text[match.end() :], grouped=False)) > 1:
+    if (
+        match
+        and not _is_telling(text)
+        and len(split_skills(text[match.end() :], grouped=False)) > 1
+    ):
         return [_group(match[0].strip(" :："), text[match.end() :])]
     parts = split_skills(text, grouped=False)
     if len(parts) > 1 and not _is_telling(text) and all(len(part) <= 40 for part in parts):
@@ -102,7 +110,9 @@ def _flat(text: str, stored: str) -> list[JsonObject]:
 
 def _levelled(text: str) -> JsonObject:
     """Split `Python (expert)`."""
-    match = re.fullmatch(rf"(.+?)\s*(?:[(（]\s*({_LEVELS})\s*[)）]|\s[-–—:：]\s({_LEVELS}))", text, re.IGNORECASE)
+    match = re.fullmatch(
+        rf"(.+?)\s*(?:[(（]\s*({_LEVELS})\s*[)）]|\s[-–—:：]\s({_LEVELS}))", text, re.IGNORECASE
+    )
     return {"name": match[1], "level": match[2] or match[3]} if match else {"name": text}
 
 
@@ -113,7 +123,10 @@ def split_skills(text: str, *, grouped: bool) -> list[str]:
     if len(parts) == 1 and not is_sentence(text):
         parts = _by_slash(text, grouped=grouped)
     if len(parts) > 1:
-        parts = [*parts[:-1], *re.split(r"\s+(?:and|&)\s+|(?<=\w)\s*(?:以及|和)\s*(?=[A-Za-z])", parts[-1])]
+        parts = [
+            *parts[:-1],
+            *re.split(r"\s+(?:and|&)\s+|(?<=\w)\s*(?:以及|和)\s*(?=[A-Za-z])", parts[-1]),
+        ]
     return [part for part in (_last(part) for part in parts) if part]
 
 

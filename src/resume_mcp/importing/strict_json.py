@@ -19,7 +19,7 @@ _EXPECTED = {
     "Expecting value": "a value was expected",
     "Unterminated string starting at": "a text that starts here has no closing quote",
     "Invalid control character at": "a line break or control character stands inside a text; write \\n",
-    "Invalid \\escape": "a backslash must be followed by one of \\ / \" b f n r t u",
+    "Invalid \\escape": 'a backslash must be followed by one of \\ / " b f n r t u',
     "Invalid \\uXXXX escape": "\\u must be followed by four hexadecimal digits",
     "Extra data": "the document has ended, but more text follows",
 }
@@ -59,7 +59,9 @@ def read_json(text: str) -> Read:
 
 
 def _malformed(error: json.JSONDecodeError) -> Unreadable:
-    reason = next((why for known, why in _EXPECTED.items() if error.msg.startswith(known)), error.msg)
+    reason = next(
+        (why for known, why in _EXPECTED.items() if error.msg.startswith(known)), error.msg
+    )
     near = error.doc[error.pos : error.pos + 20].split("\n")[0].strip()
     found = f"; found {near!r}" if near else "; the text ends there"
     return Unreadable(

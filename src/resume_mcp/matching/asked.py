@@ -9,9 +9,10 @@ from resume_mcp.matching.clauses import Clause, clauses_of
 from resume_mcp.matching.model import Term, Wish
 from resume_mcp.matching.shapes import shaped_terms
 from resume_mcp.vocabulary.concepts import Concept, Mention, concept_of, mentions
-from resume_mcp.vocabulary.text import comparable
+from resume_mcp.vocabulary.text import cjk_count, comparable
 
 _ASKED_KINDS = frozenset({"skill", "certificate", "language"})
+_ROLE = frozenset({"role"})
 _STATED_KINDS = _ASKED_KINDS | {"industry"}
 # Everybody's office tools: named in passing they are the employer's, not a wish.
 _OFFICE_TOOLS = frozenset(
@@ -20,50 +21,58 @@ _OFFICE_TOOLS = frozenset(
 
 
 def asked_terms(posting: Posting) -> tuple[Term, ...]:
-    """Return each term once, in text order, must before nice where both are said."""
-    clauses = [Clause(posting.title, "must", stated=False)] if posting.title else []
-    clauses += clauses_of(posting.description)
-    stated = "\n".join(clause.text for clause in clauses)
+    """Return each term once, in text order, as the posting's wishes name it rather than its title."""
+    clauses = clauses_of(posting.description)
     for requirement in posting.requirements:
         if requirement.text not in posting.description:
             clauses += [
                 clause._replace(kind="nice") if requirement.kind == "nice" else clause
                 for clause in clauses_of(requirement.text)
             ]
-    terms = [term for line, clause in enumerate(clauses) for term in terms_of(clause, line)]
-    terms += _structured_skills(posting, stated)
-    return _unique(terms)
+    own_title = comparable(posting.title)
+    body = [clause for clause in clauses if comparable(clause.text) != own_title]
+    terms = [term for line, clause in enumerate(body) for term in terms_of(clause, line)]
+    named = [*_title_terms(posting.title), *_structured_skills(posting)]
+    return _unique([*terms, *named])
 
 
 def terms_of(clause: Clause, line: int = 0) -> Iterator[Term]:
     """Yield the terms that one clause asks for."""
     kinds = _STATED_KINDS if clause.stated else _ASKED_KINDS
     known = mentions(clause.text, kinds)
+    shaped = shaped_terms(clause, known)
     for mention in known:
-        if not _is_denied(clause.text, mention) and _is_wanted(mention.concept, clause):
+        # "AP Chemistry" is no accounts payable, but "SAP EWM" is SAP too.
+        inside = len(mention.surface) < 3 and any(
+            term.start <= mention.start < term.end for term in shaped
+        )
+        denied = _is_denied(clause.text, mention.start, mention.end)
+        if not inside and not denied and _is_wanted(mention.concept, clause):
             yield Term(shown_name(mention), mention.concept.key, clause.kind, line)
-    for shaped in shaped_terms(clause, known):
-        if not _is_denied_at(clause.text, shaped.start, shaped.start + len(shaped.text)):
-            yield Term(shaped.text, "", clause.kind, line)
+    for term in shaped:
+        if not _is_denied(clause.text, term.start, term.end):
+            yield Term(term.text, "", clause.kind, line)
 
 
 def shown_name(mention: Mention) -> str:
-    """Return the term as the posting writes it, where that is one of its names."""
-    written = comparable(mention.surface)
-    if any(comparable(name) == written for name in mention.concept.names):
-        return mention.surface
-    return mention.surface if len(mention.surface) > 1 else mention.concept.key
+    """Return the term as the posting writes it; in Chinese as its name says it (活动策划)."""
+    same = comparable(mention.surface).replace(" ", "") == comparable(mention.name).replace(" ", "")
+    return mention.name if cjk_count(mention.surface) and not same else mention.surface
+
+
+def _title_terms(title: str) -> Iterator[Term]:
+    """Yield what a title names beside the role: the Java of "Developer (Java)"."""
+    roles = [(m.start, m.end) for m in mentions(title, _ROLE)]
+    for mention in mentions(title, _ASKED_KINDS):
+        if not any(start <= mention.start < end for start, end in roles):
+            yield Term(shown_name(mention), mention.concept.key, "must", -1)
 
 
 def _is_wanted(concept: Concept, clause: Clause) -> bool:
     return clause.stated or concept.key not in _OFFICE_TOOLS
 
 
-def _is_denied(text: str, mention: Mention) -> bool:
-    return _is_denied_at(text, mention.start, mention.end)
-
-
-def _is_denied_at(text: str, start: int, end: int) -> bool:
+def _is_denied(text: str, start: int, end: int) -> bool:
     """Tell whether the words around a term say that it is not asked for ("No Java needed")."""
     before, after = text[max(0, start - 40) : start], text[end : end + 40]
     if _rx("denied before").search(before) and not _rx("not only").search(before):
@@ -71,10 +80,10 @@ def _is_denied_at(text: str, start: int, end: int) -> bool:
     return bool(_rx("denied after").match(after)) and not _rx("but nice").search(after)
 
 
-def _structured_skills(posting: Posting, stated: str) -> Iterator[Term]:
+def _structured_skills(posting: Posting) -> Iterator[Term]:
     """Yield the skills that the posting lists and its text does not name."""
     named = {mention.concept.key for mention in mentions(posting.description, _ASKED_KINDS)}
-    text = comparable(f"{posting.description}\n{stated}")
+    text = comparable(posting.description)
     for skill in posting.skills:
         concept = concept_of(skill)
         key = concept.key if concept else ""
@@ -105,7 +114,7 @@ def _rx(name: str) -> re.Pattern[str]:
 
 _PATTERNS = {
     "denied before": (
-        r"(?:\b(?:no|not|without|instead of|rather than|nor|don't need|do not need|never)\s+(?:any\s+|prior\s+|the\s+)?"
+        r"(?:\b(?:no|not|without|instead of|rather than|nor|don't need|do not need|never|named|called|nicknamed)\s+(?:any\s+|prior\s+|an?\s+|the\s+)?"
         r"|(?:无需|不需要|不要求|不必|无须|不用|不限|非)(?:会|懂|有|熟悉|掌握|具备)?\s*)$"
     ),
     "not only": r"not only\s*$|no less than|not just\s*$",

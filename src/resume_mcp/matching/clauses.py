@@ -69,7 +69,8 @@ def _clauses(sentence: str, place: _Place) -> Iterator[Clause]:
         if part.strip() and not _is_void(part):
             kind: Wish = "nice" if nice or _rx("nice").search(part) else "must"
             stated = place.part in ("must", "nice", "mixed") or bool(_rx("cue").search(body))
-            yield Clause(part.strip(), kind, stated or bool(head), head or place.label)
+            stated = stated or bool(head) or kind == "nice"
+            yield Clause(part.strip(), kind, stated, head or place.label)
 
 
 def _list_head(sentence: str) -> tuple[str, str]:
@@ -91,7 +92,7 @@ def _rx(name: str) -> re.Pattern[str]:
 
 
 _PATTERNS = {
-    "sentence": r"(?<=[。！？；;!?])\s*|(?<=[\w)+#%]\.)\s+(?=[\"“(]?[A-Z0-9.一-鿿])",
+    "sentence": r"(?<=[。！？；!?])\s*|(?<=[^\x00-\x7f];)|(?<=[\w)+#%]\.)\s+(?=[\"“(]?[A-Z0-9.一-鿿])",
     "comma": r"，(?![^（(]*[)）])|(?<=[^\x00-\x7f]),(?=[^\x00-\x7f])",
     "head": r"([^:：,，。.]{2,40})[:：]\s*(.+)$",
     "tools": r"^(?:.{0,20}\s)?(?:tech(?:nology|nical)?[- ]?stack|tools?|stack|technologies|software)$|技术栈|工具",

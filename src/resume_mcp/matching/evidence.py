@@ -7,12 +7,22 @@ from typing import NamedTuple
 
 from resume_mcp.resume.lens import Entry, Resume, Section, Text
 from resume_mcp.vocabulary.chinese import to_simplified
-from resume_mcp.vocabulary.concepts import Concept, concept_of, mentions
-from resume_mcp.vocabulary.text import comparable, is_cjk
+from resume_mcp.vocabulary.concepts import Concept, concept_of, nested_mentions
+from resume_mcp.matching.rewording import says
+from resume_mcp.vocabulary.stems import Word, words_of
+from resume_mcp.vocabulary.text import cjk_count, comparable, is_cjk
 
 _SHOWN_KINDS = frozenset({"skill", "certificate", "language", "industry", "soft"})
 _MOST_PLACES = 3
 _MOST_LEVELS = 4  # how far "narrower than" is followed
+
+
+class Said(NamedTuple):
+    """A text as compared, and its content words."""
+
+    path: str
+    folded: str
+    words: tuple[Word, ...]
 
 
 class Evidence(NamedTuple):
@@ -20,17 +30,17 @@ class Evidence(NamedTuple):
 
     places: dict[str, tuple[str, ...]]
     names: dict[str, tuple[str, ...]]  # under which names each concept stands there
-    texts: tuple[tuple[str, str], ...]
+    texts: tuple[Said, ...]
 
     def of(self, key: str, text: str) -> tuple[str, ...]:
         """Return the places that show a term: its concept, something narrower, or its words."""
         if key and key in self.places:
             return self.places[key][:_MOST_PLACES]
-        return () if key else self._of_words(text)
-
-    def _of_words(self, text: str) -> tuple[str, ...]:
+        if key and not _is_safe_alone(text):
+            return ()
         pattern = _word_pattern(to_simplified(comparable(text)))
-        found = [path for path, words in self.texts if pattern.search(words)]
+        found = [text.path for text in self.texts if pattern.search(text.folded)]
+        found = found or [each.path for each in self.texts if says(each.words, text)]
         return tuple(found[:_MOST_PLACES])
 
 
@@ -43,11 +53,14 @@ def evidence_of(texts: tuple[Text, ...]) -> Evidence:
             names.setdefault(concept.key, {})[surface] = None
             for key in _with_broader(concept):
                 places.setdefault(key, {})[text.path] = None
-    compared = tuple((text.path, to_simplified(comparable(text.value))) for text in texts)
+    said = tuple(
+        Said(text.path, to_simplified(comparable(text.value)), words_of(text.value))
+        for text in texts
+    )
     return Evidence(
         {key: tuple(paths) for key, paths in places.items()},
         {key: tuple(surfaces) for key, surfaces in names.items()},
-        compared,
+        said,
     )
 
 
@@ -95,7 +108,7 @@ def _telling_first(entry: Entry) -> tuple[Text, ...]:
 
 def _shown(text: str) -> list[tuple[Concept, str]]:
     """Return the concepts that a text names; a short item counts as a whole term (`ml`, `es`)."""
-    found = [(mention.concept, mention.surface) for mention in mentions(text, _SHOWN_KINDS)]
+    found = [(mention.concept, mention.surface) for mention in nested_mentions(text, _SHOWN_KINDS)]
     for item in re.split(r"[,，、;；|\n]", text) if len(text) < 400 else ():
         term = item.strip()
         if 0 < len(term) <= 40 and (concept := concept_of(term)) is not None:
@@ -111,6 +124,11 @@ def _with_broader(concept: Concept) -> Iterator[str]:
         yield from fresh
         seen.update(fresh)
         level = [up for key in fresh if (c := concept_of(key)) is not None for up in c.broader]
+
+
+def _is_safe_alone(text: str) -> bool:
+    """Tell whether a known term's own words are proof: not where it is also an ordinary word."""
+    return cjk_count(text) > 0 or " " in text or (len(text) > 1 and text.isupper())
 
 
 @functools.lru_cache(maxsize=512)

@@ -18,61 +18,82 @@ _KNOWN_SHARE = 0.4
 
 
 class Shaped(NamedTuple):
-    """An unknown term and where it stands in its clause."""
+    """A term known by its shape and where it stands; it may be more exact than a known name in it."""
 
     text: str
     start: int
 
+    @property
+    def end(self) -> int:
+        """Return the place after the term."""
+        return self.start + len(self.text)
+
 
 def shaped_terms(clause: Clause, known: list[Mention]) -> list[Shaped]:
-    """Return the unknown terms of a clause in text order; `known` are the concepts named in it."""
-    taken = [(mention.start, mention.end) for mention in known]
-    taken += [(m.start, m.end) for m in mentions(clause.text, _ELSEWHERE)]
-    chinese = cjk_count(clause.text) > 0
-    found = [*_by_form(clause, inside_chinese=chinese)]
-    found += _listed(clause, known)
-    found += _after_cue(clause, chinese=chinese)
-    unique: dict[str, Shaped] = {}
-    for term in sorted(found, key=lambda term: (term.start, -len(term.text))):
+    """Return the terms of a clause that no table has, in text order; `known` are those it has."""
+    taken = [(m.start, m.end) for m in mentions(clause.text, _ELSEWHERE)]
+    items = [*_listed(clause, known), *_after_cue(clause)]
+    exact = [item for item in items if _is_more_exact(item, known, clause.text)]
+    found = [*exact, *(item for item in items if item not in exact), *_by_form(clause)]
+    kept: dict[str, Shaped] = {}
+    for term in found:
+        if term not in exact and not _is_free(term, [(m.start, m.end) for m in known]):
+            continue
         if _is_free(term, taken) and _is_term(term.text):
-            unique.setdefault(term.text.casefold(), term)
-            taken.append((term.start, term.start + len(term.text)))
-    return list(unique.values())
+            kept.setdefault(term.text.casefold(), term)
+            taken.append((term.start, term.end))
+    return sorted(kept.values(), key=lambda term: term.start)
 
 
 def _is_free(term: Shaped, taken: list[tuple[int, int]]) -> bool:
-    end = term.start + len(term.text)
-    return all(end <= a or b <= term.start for a, b in taken)
+    return all(term.end <= a or b <= term.start for a, b in taken)
 
 
-def _by_form(clause: Clause, *, inside_chinese: bool) -> Iterator[Shaped]:
+def _is_more_exact(item: Shaped, known: list[Mention], text: str) -> bool:
+    """Tell whether an item is a known name with proper words of its own: SAP EWM, AP Chemistry."""
+    inside = [m for m in known if item.start <= m.start and m.end <= item.end]
+    if len(inside) != 1 or is_cjk(item.text[0]):
+        return False
+    before, after = text[item.start : inside[0].start], text[inside[0].end : item.end]
+    opens = item.start == 0 and before != ""
+    return bool(_rx("proper").search(after if opens else f"{before} {after}"))
+
+
+def _by_form(clause: Clause) -> Iterator[Shaped]:
     """Yield CamelCase, names with digits, capitals; inside Chinese every name in Latin letters."""
-    if inside_chinese and clause.stated:
+    if clause.stated and cjk_count(clause.text):
         yield from (Shaped(m[0], m.start()) for m in _rx("latin run").finditer(clause.text))
-    for match in _rx("camel").finditer(clause.text):
-        yield Shaped(match[0], match.start())
+    yield from (Shaped(m[0], m.start()) for m in _rx("camel").finditer(clause.text))
     if clause.stated and not clause.text.isupper():
         yield from (Shaped(m[0], m.start()) for m in _rx("capitals").finditer(clause.text))
 
 
 def _listed(clause: Clause, known: list[Mention]) -> Iterator[Shaped]:
-    """Yield the unknown items of a list in which many items are known terms, or that is headed."""
+    """Yield the items of a clause that is a list of terms and nothing else."""
     items = [item for item in _items(clause.text, 0) if item.text]
-    if len(items) < 2 or any(_width(item.text) > _MOST_WORDS + 1 for item in items):
+    if any(_width(item.text) > _MOST_WORDS + 1 for item in items):
         return
-    known_items = sum(
-        any(item.start <= m.start < item.start + len(item.text) for m in known) for item in items
-    )
-    if known_items / len(items) >= _KNOWN_SHARE or _rx("list head").search(clause.list_head):
+    headed = bool(_rx("list head").search(clause.list_head))
+    if headed or (clause.stated and clause.kind == "nice" and len(items) == 1):
         yield from items
+    elif len(items) > 1:
+        count = sum(any(i.start <= m.start < i.end for m in known) for i in items)
+        bare = len(items) > 2 and not any(_has_stop_word(item.text) for item in items)
+        if count / len(items) >= _KNOWN_SHARE or (bare and count):
+            yield from items
 
 
-def _after_cue(clause: Clause, *, chinese: bool) -> Iterator[Shaped]:
+def _after_cue(clause: Clause) -> Iterator[Shaped]:
     """Yield what follows "experience with", 熟悉, 精通 and their like, item by item."""
-    for match in _rx("cue zh" if chinese else "cue en").finditer(clause.text):
+    cue = "cue zh" if cjk_count(clause.text) else "cue en"
+    for match in _rx(cue).finditer(clause.text):
         for item in _items(match["list"], match.start("list")):
             if _width(item.text) <= _MOST_WORDS:
                 yield item
+
+
+def _has_stop_word(text: str) -> bool:
+    return any(word in _stop_words() for word in text.casefold().split())
 
 
 def _items(text: str, offset: int) -> Iterator[Shaped]:
@@ -101,8 +122,7 @@ def _is_term(text: str) -> bool:
         return False
     if is_cjk(text[0]) or is_cjk(text[-1]):
         return cjk_count(text) <= _MOST_HAN and not _rx("no term zh").search(text)
-    words = text.casefold().split()
-    return not any(word in _stop_words() for word in words)
+    return not _has_stop_word(text)
 
 
 @functools.cache
@@ -147,27 +167,27 @@ _STOP_WORDS = (
     " background field fields area areas least every each any all some many several various multiple both"
     " either one two three four five six seven eight nine ten first second new high highly best better"
     " fast quick quickly well very really truly ideally currently already please apply hr ceo cto cfo"
-    " members member colleagues stakeholders partners leadership management level senior junior head"
+    " members member colleagues stakeholders partners level senior junior head"
     " everything anything something things thing ways way lot full time part-time full-time requirements"
 )
 _PATTERNS: dict[str, tuple[str, int]] = {
     "latin run": (r"[A-Za-z][A-Za-z0-9+#./-]*(?: [A-Z][A-Za-z0-9+#.-]*)*(?<![./-])", 0),
     "camel": (r"\b(?:[A-Z][a-z]+|[a-z]+)(?:[A-Z]+[a-z0-9]*)+\b|\b[A-Z]{2,}[a-z]+\w*\b", 0),
     "capitals": (r"(?<![\w&/.-])[A-Z][A-Z0-9]{1,6}(?:[-/][A-Z0-9]{1,6})?(?![\w&-])", 0),
-    "separator": (r"\s*(?:[,，、;；/|]|\band\b|\bor\b|\bas well as\b|&|以及|及其|及|与|和|或者|或)\s*", re.IGNORECASE),
+    "separator": (r"\s*(?:[,，、;；/|()（）]|\.(?=\s|$)|\band\b|\bor\b|\bas well as\b|&|以及|及其|及|与|和|或者|或)\s*", re.IGNORECASE),
     "before": (
         r"^\s*(?:(?:a|an|the|any|some|our|good|strong|solid|deep|basic|advanced|excellent|proven|prior|hands-on|"
-        r"working|modern|relevant|active|current|valid|extensive|practical|professional|demonstrated|previous|"
+        r"working|modern|relevant|fluent|native|business|senior|level|active|current|valid|extensive|practical|professional|demonstrated|previous|"
         r"e\.g\.|such as|like|including|is|are|either|both|proficiency in|proficient in|proficient with|knowledge of|"
         r"experience with|experience in|experience of|familiarity with|familiar with|understanding of|expertise in)\s+)+|"
-        r"^\s*(?:有|具备|具有|良好的?|扎实的?|一定的?|丰富的?|较强的?|优秀的?|相关|主流的?|常用的?|常见的?|基本的?|至少|包括但不限于|包括|如|例如|"
+        r"^\s*(?:有|具备|具有|写|做过?|良好的?|扎实的?|一定的?|丰富的?|较强的?|优秀的?|相关|主流的?|常用的?|常见的?|基本的?|至少|包括但不限于|包括|如|例如|"
         r"熟练使用|熟练掌握|熟练运用|熟练操作|熟练|熟悉|精通|掌握|了解|使用|会用|会|能写|能|懂|擅长|持有|从事过?|至少一[门种])+",
         re.IGNORECASE,
     ),
     "after": (
-        r"\s*(?:\b(?:experience|skills?|knowledge|expertise|proficiency|background|abilities|(?:is|are) (?:a |an )?\w+|required|preferred|"
+        r"\s*(?:\b(?:experience|skills?|knowledge|expertise|proficiency|background|abilities|codes?|standards?|systems?|platforms?|framework|library|candidates|(?:is|are) (?:a |an )?\w+|required|preferred|"
         r"a plus|welcome|desirable|tools?|software|etc\.?|or similar|or equivalent)\b[.!]?\s*)+$|"
-        r"(?:等|相关|实际|实战|丰富|工作|项目|从业|开发|使用|行业|的|类|者|经验|经历|优先|考虑|能力|知识|技能|工具|软件|技术|语言|流程|背景|基础|原理|框架|操作|规范|加分|更佳|即可|之一|证书优先)+[。.]?$",
+        r"(?:等|相关|实际|实战|丰富|工作|项目|从业|开发|使用|行业|的|类|者|经验|经历|优先|考虑|能力|知识|技能|工具|软件|技术|语言|流程|背景|基础|原理|框架|架构|系统|平台|模块|操作|规范|加分|更佳|即可|之一|证书优先)+[。.]?$",
         re.IGNORECASE,
     ),
     "cue en": (
@@ -180,6 +200,7 @@ _PATTERNS: dict[str, tuple[str, int]] = {
         r"(?:熟悉|精通|掌握|了解|熟练(?:使用|掌握|运用|操作|应用)?|擅长|会使用|会用|懂|能写|持有|具备|具有|有)(?P<list>[^，。；;,]+)",
         0,
     ),
+    "proper": (r"\b(?:[A-Z][\w+#-]*|\d+[A-Za-z]\w*)", 0),
     "list head": (r"must|nice|tools?|skills?|require|stack|technolog|software|plus|技能|要求|工具|技术|加分|必备", re.IGNORECASE),
     "time": (r"\d+\s*(?:\+|年|years?|yrs?|months?|个?月|天|岁|k\b|%|点)|^[\d.\s]+$|以上|年", re.IGNORECASE),
     "no term zh": (

@@ -4,7 +4,7 @@ import base64
 import hashlib
 from functools import cache
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 
 from resume_mcp.rendering.blocks import (
     Block,
@@ -42,7 +42,7 @@ def to_html(page: Page, theme: Theme, *, paper: str) -> str:
 
 @cache
 def _stylesheet() -> str:
-    file = files("resume_mcp.rendering").joinpath("themes", "page.css")
+    file = Path(__file__).parent / "themes" / "page.css"
     return file.read_text(encoding="utf-8")
 
 

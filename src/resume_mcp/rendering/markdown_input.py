@@ -33,6 +33,7 @@ _FRONT_MATTER = re.compile(r"\s*---\n(?:[A-Za-z_-]+:.*\n|[ \t#-].*\n|\n)*---\n")
 _HARD_BREAK = re.compile(r"\n\n")
 _SOFT_BREAK = re.compile(r"\s*\n\s*")
 _CHINESE_BREAK = re.compile(r"(?<=[\u2e80-\u9fff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uff00-\uffef])")
+_NO_GAP = "\0"  # as long as the break that it stands for; no text has it, being clean
 _CONTACT_BREAK = re.compile(r"\n+|\s[|·•]\s")
 _REACHES = re.compile(r"@|[:：]|://|www\.|\d{4}|\d[\d ()+-]{6}")
 
@@ -244,9 +245,13 @@ def _trimmed(runs: list[Run]) -> Runs:
 
 def _one_line(runs: Runs) -> Runs:
     """Return the runs with their line breaks as spaces; none between Chinese characters."""
-    return tuple(
-        run._replace(text=_SOFT_BREAK.sub(" ", _CHINESE_BREAK.sub("", run.text))) for run in runs
-    )
+    text = _CHINESE_BREAK.sub(_NO_GAP, text_of(runs))
+    made, position = [], 0
+    for run in runs:
+        part = text[position : position + len(run.text)].replace(_NO_GAP, "")
+        position += len(run.text)
+        made.append(run._replace(text=_SOFT_BREAK.sub(" ", part)))
+    return tuple(run for run in made if run.text)
 
 
 def _text_runs(text: str, style: Run) -> Runs:

@@ -169,8 +169,8 @@ def _finished_pdf(plan: Plan, output: dict[str, Any]) -> Rendered:
         raise RenderFailed(
             f"The engine made no PDF ({plan.task}). Try engine='fpdf2', or format='html'."
         )
-    missing = tuple(output["missing_glyphs"])
-    recall = recall_of(plan.page, output["text"], substituted=output["substituted"])
+    missing = tuple(output.get("missing_glyphs", ()))
+    recall = recall_of(plan.page, output["text"], substituted=output.get("substituted", ""))
     png = output.get("preview_png_base64")
     return Rendered(
         content=base64.b64decode(output["pdf_base64"]),

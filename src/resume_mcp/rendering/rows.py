@@ -161,10 +161,14 @@ class Typesetter:
         first = title
         if entry["inline"]:
             first, subtitle = (title + dot if title and subtitle else title) + subtitle, []
-        first = (first + gap if first and link else first) + link
+        titled = first + gap + link if first and link else first + link
+        room = self._width - _COLUMN_GAP - sum(letter.width for letter in date)
+        fits = sum(letter.width for letter in titled) <= room
+        below = self._space["subtitle"]
         head = [
-            *self._sides(first, date, "entry", above),
-            *self._sides(subtitle, place, "body", self._space["subtitle"] if first else above),
+            *self._sides(titled if fits else first, date, "entry", above),
+            *([] if fits else self._sides(link, [], "small", below if first or date else above)),
+            *self._sides(subtitle, place, "body", below if titled or date else above),
         ]
         body = [row for part in entry["body"] for row in self._block(part, self._space["body"])]
         yield from (row._replace(keep=True) for row in head[:-1])
@@ -178,13 +182,13 @@ class Typesetter:
         right_width = sum(letter.width for letter in right)
         beside = bool(right) and right_width <= self._width * 0.45
         room = self._width - (right_width + _COLUMN_GAP if beside else 0)
-        rows = list(self._rows(break_lines(left, room), size, above, indent=0))
+        # After a hyphen at a line's end, readers of PDF join what follows, the right side too.
+        lines = break_lines(left, room, at_hyphens=not beside)
+        rows = list(self._rows(lines, size, above, indent=0))
         if beside:
-            # It stands beside the first line of the left, but is read after the last one, and
-            # apart from it: the space in front keeps readers from joining the two.
+            # It stands beside the first line of the left, but is read after the last one.
             up = sum(row.above + row.height for row in rows[1:])
-            space = self._letters([{"text": " "}], size)
-            line = break_lines([*space, *right], self._width)[0]
+            line = break_lines(right, self._width)[0]
             placed = Placed(self._width - width_of(line), line, up)
             last = rows[-1] if rows else Row(above, self._size(size), self._size(size), ())
             rows[-1:] = [last._replace(parts=(*last.parts, placed))]

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from resume_mcp.errors import InvalidInput
@@ -11,6 +11,7 @@ from resume_mcp.rendering.model import TemplateInfo
 
 Theme = dict[str, Any]
 
+_FOLDER = Path(__file__).parent / "themes"
 _COLOUR = re.compile(r"^#[0-9a-fA-F]{6}$")
 # How much of the theme's own space lies between things.
 DENSITIES = {"compact": 0.72, "normal": 1.0, "relaxed": 1.25}
@@ -56,12 +57,9 @@ def _info(name: str) -> TemplateInfo:
 
 @cache
 def _names() -> tuple[str, ...]:
-    folder = files("resume_mcp.rendering").joinpath("themes")
-    names = (file.name for file in folder.iterdir() if file.name.endswith(".toml"))
-    return tuple(sorted(name.removesuffix(".toml") for name in names))
+    return tuple(sorted(file.stem for file in _FOLDER.glob("*.toml")))
 
 
 @cache
 def _load(name: str) -> Theme:
-    file = files("resume_mcp.rendering").joinpath("themes", f"{name}.toml")
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))

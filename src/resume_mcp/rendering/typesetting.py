@@ -48,11 +48,11 @@ class Measure(Protocol):
 Line = tuple[Stretch, ...]
 
 
-def break_lines(letters: list[Letter], width: float) -> list[Line]:
+def break_lines(letters: list[Letter], width: float, *, at_hyphens: bool = True) -> list[Line]:
     """Break text into lines of at most this width; a word wider than a line is cut."""
     lines: list[list[Letter]] = [[]]
     used = 0.0
-    for unit in _units(letters):
+    for unit in _units(letters, at_hyphens=at_hyphens):
         wide = sum(letter.width for letter in unit)
         if used + _visible_width(unit) <= width:
             lines[-1] += unit
@@ -79,13 +79,14 @@ def _visible_width(unit: list[Letter]) -> float:
     return sum(letter.width for letter in unit) - ending
 
 
-def _units(letters: list[Letter]) -> Iterator[list[Letter]]:
+def _units(letters: list[Letter], *, at_hyphens: bool) -> Iterator[list[Letter]]:
     """Yield what stays together on a line: words with the space after them, single Han."""
     unit: list[Letter] = []
     for index, letter in enumerate(letters):
         unit.append(letter)
         following = letters[index + 1] if index + 1 < len(letters) else None
-        if following is None or _may_break(letter, following):
+        held = letter.text == "-" and not at_hyphens
+        if following is None or (not held and _may_break(letter, following)):
             yield unit
             unit = []
 

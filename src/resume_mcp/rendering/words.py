@@ -2,7 +2,7 @@
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from resume_mcp.vocabulary.text import cjk_count, length_in_words
@@ -79,5 +79,5 @@ def _parts(locale: str) -> list[str]:
 
 @cache
 def _tables() -> dict[str, dict[str, Any]]:
-    text = files("resume_mcp.rendering").joinpath("words.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    file = Path(__file__).parent / "words.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -9,7 +9,8 @@ from resume_mcp.deviation.model import Deviation, JobTerms
 from resume_mcp.errors import InvalidInput, NotFound
 from resume_mcp.jobs.from_text import posting_from_text
 from resume_mcp.jobs.posting import Posting
-from resume_mcp.matching.match import Match, match
+from resume_mcp.matching.match import match
+from resume_mcp.matching.model import Match
 from resume_mcp.ports import Clock, ProposalRow, Storage, Transaction
 from resume_mcp.proposals.stored import StoredProposal
 from resume_mcp.resume.document import JsonObject

@@ -1,5 +1,6 @@
 """Use cases of proposals: propose, show, decide. Only `decide` writes a revision."""
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -122,8 +123,10 @@ class ProposalService:
                 decided.append(self._close(proposal_id, "rejected", channel))
             else:
                 decided.append(Decided(proposal_id, "pending", None, "left for later"))
-        for line in [d for d in decided if d.status == "applied"]:
-            self._note(line)
+        for applied in [each for each in decided if each.status == "applied"]:
+            # The change is in the store by now: a history that can't be written must not hide that.
+            with contextlib.suppress(ResumeMcpError):
+                self._note(applied)
         return decided
 
     def withdraw(self, proposal_ids: Sequence[str]) -> list[Decided]:
@@ -241,15 +244,31 @@ class ProposalService:
         ):
             raise Conflict(f"{proposal_id} was decided in the meantime.")
 
+    def history_lines(self) -> list[str]:
+        """Return a line for each change that was applied, oldest first, as the history holds it."""
+        with self.storage.transaction() as tx:
+            return [
+                _history_line(row, revision)
+                for row in tx.resumes.rows()
+                for revision in tx.resumes.revisions(row.resume_id)
+                if revision.cause == "proposal"
+            ]
+
     def _note(self, decided: Decided) -> None:
         with self.storage.transaction() as tx:
-            proposal = _known(tx, decided.proposal_id)
-            title = choose(tx.resumes.rows(), proposal.resume_id).title
-        day = self._now()[:10]
-        self.note_applied(f"{day}: {proposal.body['title']} ({title}, revision {decided.revision})")
+            row = choose(tx.resumes.rows(), _known(tx, decided.proposal_id).resume_id)
+            revision = tx.resumes.revision(row.resume_id, decided.revision or 0)
+        if revision is not None:
+            self.note_applied(_history_line(row, revision))
 
     def _now(self) -> str:
         return self.clock().isoformat(timespec="milliseconds")
+
+
+def _history_line(row: ResumeRow, revision: RevisionRow) -> str:
+    day, title = revision.created_at[:10], revision.detail["title"]
+    # The id, not the resume's title: a renamed resume must not write its history twice.
+    return f"{day}: {title} (resume {row.resume_id[:8]}, revision {revision.revision})"
 
 
 def _known(tx: Transaction, proposal_id: str) -> ProposalRow:

@@ -19,7 +19,7 @@ _FAMILIES: dict[str, str] = {
     "uptime": r"uptime|availability|downtime|可用性|停机|可用率",
     "productivity": r"productivity|velocity|efficiency|output|delivery speed|效率|产能|研发效率|人效",
     "satisfaction": r"satisfaction|nps|csat|ratings?|engagement|morale|满意度|好评|评分|互动",
-    "staff": r"team|engineers?|people|staff|reports|employees|nurses|developers|designers|人团队|小组|名员工|工程师|专员",
+    "staff": r"engineers?|headcount|staff|direct reports|employees|nurses|developers|designers|人团队|小组|名员工|工程师|专员",
     "time": r"hours|days|weeks|months|time spent|工时|周期|天数",
     "energy": r"energy|emissions?|carbon|power|electricity|能耗|排放|用电",
     "grades": r"grades?|scores?|test scores|attendance|pass rates?|成绩|分数|及格率|升学率|出勤",

@@ -5,7 +5,10 @@ import re
 
 from resume_mcp.vocabulary.numerals import CHINESE, ENGLISH
 
-_NUMBER = r"\d{1,3}(?: \d{3})+(?= ?[€£])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?"
+_NUMBER = (
+    r"\d{1,3}(?: \d{3})+(?= ?[€£])|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!,?\d)|\d{1,3}(?:\.\d{3})+,\d+"
+    r"|\d{1,3}(?:\.\d{3}){2,}|\d+,\d{1,2}(?![\d,])|\d+(?:\.\d+)?"
+)
 # Figures of a trade that stand directly before their value: QPS15000, Top10.
 _MEASURE_NAMES = "TOP|Top|QPS|TPS|DAU|MAU|GMV|ROI|AUC|mAP|GPA|ARR|MRR|NPS|CTR|CVR|ARPU|LTV"
 # Counts after a Chinese numeral; a numeral without one is mostly part of a word (一线, 三方).
@@ -57,7 +60,7 @@ _VAGUE = (
 )
 _ORDINAL = r"(?<![\w.])\d+(?:st|nd|rd|th)\b|第\s?(?:\d+|[一二三四五六七八九十百]+)"
 _RATIO = (
-    r"(?<![\w./])\d+(?:\.\d+)?\s?/\s?\d+(?:\.\d+)?(?![\w/])(?!\.\d)"
+    r"(?<![\w.])\d+(?:\.\d+)? out of \d+|(?<![\w./])\d+(?:\.\d+)?\s?/\s?\d+(?:\.\d+)?(?![\w/])(?!\.\d)"
     r"|(?<![\w.:])\d{1,2}:\d{1,2}(?![\w:])"
 )
 _DOTTED = r"(?<![\w.])[vV]?\d+\.\d+\.\d+(?:\.\d+)*(?![\w,])|(?<![\w.])[vV]\d+(?:\.\d+)?(?!\w)"
@@ -87,7 +90,8 @@ FORMS = (
 CUE = re.compile(
     r"[\d〇零一二两三四五六七八九十百千万亿半番腰减]"
     r"|(?i:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|twent|thirt|fort"
-    r"|fift|ninet|hundred|thousand|million|billion|dozen|couple|half|halv|third|quarter|doubl"
+    r"|fift|ninet|zwei|drei|vier|fünf|sech|sieb|acht|neun|zehn|elf|zwölf|zwan|drei|deux|trois|quatr|cinq|sept"
+    r"|huit|neuf|dix|onze|douze|vingt|dos|tres|cuat|cinco|seis|siete|ocho|nueve|diez|doce|veint|dois|sete|oito|nove|dez|hundred|thousand|million|billion|dozen|couple|half|halv|third|quarter|doubl"
     r"|tripl|trebl|quadrupl|quintupl|twice|thrice|fold|digit|figure|zero)"
 )
 

@@ -148,7 +148,7 @@ def _vague(match: re.Match[str]) -> Quantity:
     if text.startswith("multi"):
         return _plain(match, MULTIPLIERS[text.replace("multi", "").strip(" -")], "", "vague")
     near = text[0] == "近"
-    value = MULTIPLIERS.get(text.lstrip("数几上近成")) or {"千": 1e3}.get(text, 0.0)
+    value = MULTIPLIERS.get(text.lstrip("数几上近成"), 0.0)
     return _plain(match, value * (0.9 if near else 1), "", "vague")
 
 
@@ -158,8 +158,8 @@ def _ordinal(match: re.Match[str]) -> Quantity:
 
 
 def _ratio(match: re.Match[str]) -> Quantity:
-    left, right = (part.strip() for part in re.split(r"[/:]", match[0], maxsplit=1))
-    sign = "/" if "/" in match[0] else ":"
+    left, right = (part.strip() for part in re.split(r"[/:]|out of", match[0], maxsplit=1))
+    sign = ":" if ":" in match[0] else "/"
     return _plain(match, float(left), f"{sign}{float(right):g}", "ratio")
 
 
@@ -184,6 +184,8 @@ _FIXED: dict[str, Callable[[re.Match[str]], Quantity | None]] = {
 
 
 def _digits(text: str) -> float:
+    if re.search(r"(?:\.\d{3})+,\d|^\d+,\d{1,2}$", text):
+        return float(text.replace(".", "").replace(",", "."))
     if text.count(".") > 1:
         text = text.replace(".", "")
     return float(text.replace(",", "").replace(" ", ""))
@@ -199,9 +201,10 @@ _VALUES: dict[str, Callable[[str], float | None]] = {
     "han": _han,
 }
 _MULTIPLIER = re.compile(
-    r"\s?(?P<word>(?i:thousand|millions?|billion|trillion|hundred|dozen|lakh|crore)\b)"
+    r"\s?(?P<word>(?i:thousand|millions?|billion|trillion|hundred|dozen|lakh|crore"
+    r"|millionen|millones|milliarden|milliards|mio|mrd|tsd)\b\.?)"
     r"|\s?(?P<han>万亿|千亿|百亿|十亿|千万|百万|十万|万|亿|千(?![米克瓦兆])|百(?!分|度))"
-    r"|\s?(?P<capital>[KMB]|MM)(?![A-Za-z0-9])|(?P<letter>k|m|mm|mn|bn|b|T|Mio|mil)(?![A-Za-z0-9])"
+    r"|\s?(?P<capital>[KMB]|MM)(?![A-Za-z0-9])|(?P<letter>k|m|mm|mn|bn|b|T|mil|w)(?![A-Za-z0-9])"
 )
 _PLUS = re.compile(r"\s?(?:\+|[多余来几](?=[\s\u4e00-\u9fff]))")
 _CURRENCY_BEFORE = re.compile(
@@ -217,7 +220,7 @@ def _measured(source: str, match: re.Match[str], value: float) -> Quantity:
     start, end = match.start(), match.end()
     bare = value
     if found := _MULTIPLIER.match(source, end):
-        value *= MULTIPLIERS[found[0].strip().casefold().removesuffix("s")]
+        value *= _multiplier(found[0])
         end = found.end()
     bound: Bound = ""
     if found := _PLUS.match(source, end):
@@ -236,6 +239,11 @@ def _measured(source: str, match: re.Match[str], value: float) -> Quantity:
         end=end,
         surface=source[start:end].strip(),
     )
+
+
+def _multiplier(spelled: str) -> float:
+    word = spelled.strip(" .").casefold()
+    return MULTIPLIERS.get(word) or MULTIPLIERS[word.removesuffix("s")]
 
 
 def _unit_after(source: str, end: int) -> tuple[Unit, int]:
@@ -360,7 +368,7 @@ def _as_range(source: str, first: Quantity, last: Quantity) -> tuple[Quantity, Q
     # The multiplier stands only once: "2-3 million"; "800 to 1,200 ms" needs the unit alone.
     spelled = re.sub(r"^\D*[\d.,]+\s?", "", last.surface)
     multiplier = _MULTIPLIER.match(spelled)
-    shared = MULTIPLIERS[multiplier[0].strip().casefold().removesuffix("s")] if multiplier else 1.0
+    shared = _multiplier(multiplier[0]) if multiplier else 1.0
     alone = first.value < 1000 and shared > 1
     unit = first.unit or last.unit
     factor = (_factor(spelled) if not first.unit else 1.0) * (shared if alone else 1.0)

@@ -13,6 +13,16 @@ _TENS = {
     for index, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"])
 }
 _SCALES = {"thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
+# Small numbers of other languages, as far as they are no English words.
+_OTHER = {
+    "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9,
+    "zehn": 10, "elf": 11, "zwölf": 12, "zwanzig": 20, "dreißig": 30, "deux": 2, "trois": 3,
+    "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "onze": 11, "douze": 12,
+    "vingt": 20, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8,
+    "nueve": 9, "diez": 10, "doce": 12, "veinte": 20, "dois": 2, "três": 3, "quatro": 4, "sete": 7,
+    "oito": 8, "nove": 9, "dez": 10,
+}  # fmt: skip
+_UNITS |= _OTHER
 _WORDS = "|".join(sorted((*_UNITS, *_TENS, "hundred", "dozen", *_SCALES), key=len, reverse=True))
 
 # "a dozen", "half a million", "twenty-five", "two hundred and fifty", "three and a half"
@@ -20,7 +30,7 @@ ENGLISH = (
     rf"(?:(?:half[ -])?an?[ -](?=hundred|thousand|million|billion|dozen|couple))?"
     rf"(?:{_WORDS}|couple)(?:[ -](?:and )?(?:{_WORDS}))*(?: and a half)?"
 )
-_ENGLISH_WORD = re.compile(r"[a-z]+")
+_ENGLISH_WORD = re.compile(r"[^\W\d_]+")
 
 _DIGITS = {character: value for value, character in enumerate("零一二三四五六七八九")}
 _DIGITS |= {"〇": 0, "两": 2}

@@ -22,7 +22,7 @@ _CLAIMS: dict[str, str] = {
     "master": r"mba|m\.?sc\b|master(?:'s)? (?:degree|of|in)|master's|硕士|研究生学历",
     "bachelor": r"b\.?sc\b|bachelor(?:'s)?|undergraduate degree|本科学历|学士",
     "promoted": r"promoted|promotion to|fast-tracked|晋升|破格|提拔",
-    "executive": r"c-suite|c-level|board of directors|executive (?:team|leadership|committee|board)|to the (?:ceo|cto|cfo|board)|董事会|高管|管理层|ceo|总裁办",
+    "executive": r"c-suite|c-level|board of directors|executive (?:team|leadership|committee|board)|the (?:ceo|cto|cfo|board)(?: of directors)?|董事会|高管|管理层|ceo|总裁办",
     "founder": r"founder|co-?founder|founding (?:member|engineer|team)|创始人|联合创始|初创成员",
     "fortune": r"fortune[ -]?\d+|blue-chip|世界\s?500\s?强|500\s?强|头部企业",
     "clearance": r"security clearance|top secret|ts/sci|保密资质|涉密",

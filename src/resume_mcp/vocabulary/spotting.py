@@ -108,7 +108,8 @@ def _bounded(text: str, start: int, end: int, *, letter: bool) -> bool:
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
     """Tell whether list signs, line ends or Han characters enclose the place."""
-    before, after = text[:start].rstrip(" \t")[-1:], text[end:].lstrip(" \t")[:1]
+    before = text[max(0, start - 8) : start].rstrip(" \t")[-1:]
+    after = text[end : end + 8].lstrip(" \t")[:1]
     return _encloses(before) and (_encloses(after) or after == ".")
 
 
@@ -138,6 +139,6 @@ def _is_ordinary_word(text: str, start: int, end: int) -> bool:
         return False
     if follower[1] in _NOT_TOOL_FOLLOWERS:
         return True
-    before = text[:start].rstrip(" \t")[-1:]
+    before = text[max(0, start - 8) : start].rstrip(" \t")[-1:]
     opens = not before or before in _SENTENCE_ENDS
     return opens and follower[1] not in _TOOL_FOLLOWERS

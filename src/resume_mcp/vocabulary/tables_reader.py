@@ -9,6 +9,7 @@ a name says when running text may mean it:
 - `?`: never in running text, only when somebody asks for exactly this term (`?es`);
 - `<`: no other name but something narrower, a concept of its own (`<JUnit` of unit testing), with
   its further names after `|`;
+- `>`: no name but the broader thing that this concept belongs to (`>Agile` of Scrum);
 - `+`: a neighbour, a concept of its own that is neither another name nor narrower.
 """
 
@@ -19,7 +20,6 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 MARKS = "=~?"
-_OWN_CONCEPT = "<+"
 
 
 class Concept(NamedTuple):
@@ -65,10 +65,11 @@ def entries_of(table: dict[str, dict[str, Any]]) -> Iterator[TableEntry]:
         for key, value in concepts.items():
             rank = value["rank"] if isinstance(value, dict) else 0
             listed = value["names"] if isinstance(value, dict) else value
-            own = [_marked(name) for name in listed if name[0] not in _OWN_CONCEPT]
-            yield _entry(_key_first(key, own), kind, rank, ())
+            own = [_marked(name) for name in listed if name[0] not in "<+>"]
+            above = tuple(name[1:] for name in listed if name[0] == ">")
+            yield _entry(_key_first(key, own), kind, rank, above)
             for name in listed:
-                if name[0] in _OWN_CONCEPT:
+                if name[0] in "<+":
                     inner = [_marked(part) for part in name[1:].split("|")]
                     broader = (key,) if name[0] == "<" else ()
                     yield _entry(inner, kind, rank, broader)

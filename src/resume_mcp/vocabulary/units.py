@@ -16,19 +16,19 @@ class Unit(NamedTuple):
 
 
 _SPELLINGS: tuple[tuple[str, float, str], ...] = (
-    ("%", 1, "%|percent|per cent|pct|percentage points|percentage point|pp|ppt"),
+    ("%", 1, "%|percent|prozent|pour cent|por ciento|per cent|pct|percentage points|percentage point|points|pp|ppt"),
     ("%", 1, "百分点|个百分点|个点"),
-    ("x", 1, "x|×|times|fold|-fold|倍"),
+    ("x", 1, "x|×|times|-fach|fach|fois|veces|fold|-fold|倍"),
     ("s", 1e-6, "µs|μs|us|microseconds|微秒"),
     ("s", 1e-3, "ms|msec|millisecond|milliseconds|毫秒"),
     ("s", _SECOND, "s|sec|secs|second|seconds|秒|秒钟"),
     ("s", 60, "min|mins|minute|minutes|分钟"),
-    ("s", _HOUR, "h|hr|hrs|hour|hours|小时|个小时|钟头"),
-    ("s", _DAY, "day|days|天"),
-    ("s", 7 * _DAY, "week|weeks|wk|wks|周|星期|个星期"),
-    ("s", _YEAR / 12, "month|months|mo|mos|个月"),
+    ("s", _HOUR, "h|hr|hrs|hour|hours|stunden|heures|horas|小时|个小时|钟头"),
+    ("s", _DAY, "day|days|tage|tagen|jours|días|dias|天"),
+    ("s", 7 * _DAY, "week|weeks|wochen|semaines|semanas|wk|wks|周|星期|个星期"),
+    ("s", _YEAR / 12, "month|months|monate|monaten|mois|meses|mo|mos|个月"),
     ("s", _YEAR / 4, "个季度"),
-    ("s", _YEAR, "year|years|yr|yrs|年"),
+    ("s", _YEAR, "year|years|jahre|jahren|ans|années|años|anos|yr|yrs|年"),
     ("CNY", 1, "元|块钱|人民币|元人民币|rmb|cny|yuan"),
     ("USD", 1, "usd|us dollars|us dollar|dollars|dollar|美元|美金"),
     ("EUR", 1, "€|eur|euro|euros|欧元"),
@@ -62,7 +62,7 @@ _SPELLINGS: tuple[tuple[str, float, str], ...] = (
 )
 # 元旦, 周年, 天猫, 秒杀, 年级, 米其林, 克服 are words of their own.
 _OTHER_WORDS = {
-    "元": "素旦宵", "周": "年末边", "天": "猫津河", "秒": "杀", "年": "级", "米": "其", "克": "服",
+    "元": "素旦宵", "周": "年末边", "天": "猫津河", "秒": "杀", "年": "级度均产底初", "米": "其", "克": "服",
 }  # fmt: skip
 CURRENCY_SIGNS = {
     "US$": "USD", "HK$": "HKD", "C$": "CAD", "A$": "AUD", "S$": "SGD", "R$": "BRL", "$": "USD",
@@ -73,9 +73,10 @@ CURRENCY_SIGNS = {
 CURRENCIES = frozenset(CURRENCY_SIGNS.values())
 MULTIPLIERS = {
     "k": 1e3, "thousand": 1e3, "千": 1e3, "m": 1e6, "mn": 1e6, "mm": 1e6, "mio": 1e6, "mil": 1e6,
-    "million": 1e6, "millions": 1e6, "b": 1e9, "bn": 1e9, "billion": 1e9, "t": 1e12,
+    "million": 1e6, "millionen": 1e6, "millones": 1e6, "milliarden": 1e9, "milliard": 1e9,
+    "mrd": 1e9, "tsd": 1e3, "b": 1e9, "bn": 1e9, "billion": 1e9, "t": 1e12,
     "trillion": 1e12, "dozen": 12, "hundred": 100, "lakh": 1e5, "crore": 1e7,
-    "十": 10, "百": 100, "万": 1e4, "十万": 1e5, "百万": 1e6, "千万": 1e7, "亿": 1e8, "万亿": 1e12,
+    "w": 1e4, "十": 10, "百": 100, "万": 1e4, "十万": 1e5, "百万": 1e6, "千万": 1e7, "亿": 1e8, "万亿": 1e12,
     "十亿": 1e9, "百亿": 1e10, "千亿": 1e11,
 }  # fmt: skip
 

@@ -74,7 +74,7 @@ def _plausible(body: bytes, declared: list[str]) -> list[str]:
 
 
 def _damaged(body: bytes, plausible: list[str]) -> str:
-    """Return the text in the charset that loses least; with much lost, it is one of single bytes."""
+    """Return the text in the charset that loses least, a single-byte one where much is lost."""
     guesses = [body.decode(codec, "replace") for codec in plausible]
     best = min(guesses, key=lambda text: text.count("\ufffd"))
     foreign = sum(character > "\x7f" for character in best)

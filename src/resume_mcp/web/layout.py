@@ -16,7 +16,7 @@ _LINES = names("div li dt dd tr caption figcaption summary legend body html cent
 _INLINE_BOXES = names("span a button label")
 _SPACE = re.compile(r"[^\S\n\u3000]+")
 _ANY_SPACE = re.compile(r"[^\S\u3000]+")
-_BULLET = re.compile(r"^(?:[•·▪●◦‣∙■□◆◇※★-]|–|—)\s*(?=\S)")
+_BULLET = re.compile(r"^(?:[•·▪●◦‣∙■□◆◇※★]\s*|[–—-]\s+)(?=\S)")
 _NUMBER = re.compile(r"^[(（]?(?:\d{1,2}|[一二三四五六七八九十]{1,3})[.、)）．]")
 
 

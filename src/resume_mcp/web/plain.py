@@ -43,13 +43,13 @@ class _Walker:
 
     def text(self, text: str) -> None:
         if self._skipped:
-            self.hidden += len(text.strip())
+            self.hidden += len(text.strip()) if self._skipped != "title" else 0
         else:
             self.pieces.append(unescape(text).replace("\n", " "))
 
     def tag(self, slash: str, name: str, attributes: str) -> None:
         if self._skipped:
-            self._skipped_tag(slash, name)
+            self._skipped_tag(slash, name, attributes)
         elif not slash and name not in _VOID and self._hides(name, attributes):
             self._skipped = name
             self._depth = 1
@@ -58,13 +58,15 @@ class _Walker:
         elif name in _BREAKING:
             self.pieces.append("\n")
 
-    def _skipped_tag(self, slash: str, name: str) -> None:
+    def _skipped_tag(self, slash: str, name: str, attributes: str) -> None:
         if name != self._skipped:
             return
         # A paragraph is never inside another: a second one ends the first.
         self._depth += -1 if slash or name == "p" else 1
         if self._depth == 0:
             self._skipped = ""
+            if not slash:
+                self.tag(slash, name, attributes)
 
     def _hides(self, name: str, attributes: str) -> bool:
         if name == "title" or not attributes:

@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 _OFTEN_WHITE = names("a button h1 h2 h3 h4 h5 h6 th header nav footer label")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _MANY_LINKS = 8
-_HINTS = names(
-    "nav navbar topnav navigation menu breadcrumb breadcrumbs footer similar related recommend "
-    "recommended recommendation recommendations share social cookie cookies copyright"
+_NAVIGATION = names(
+    "nav navbar topnav navigation menu breadcrumb breadcrumbs cookie cookies copyright"
 )
+# Names that content has, too: they count where the element is mostly links.
+_OTHER_PAGES = names(
+    "footer similar related recommend recommended recommendation recommendations share social"
+)
+_LEGAL = re.compile(r"©|all rights reserved|版权所有|ICP备", re.I)
 _WORDS = re.compile(r"[a-z]+")
 _APPLICATION = re.compile(
     r"resume|cv\b|first name|last name|email|e-mail|phone|简历|姓名|邮箱|手机", re.I
@@ -52,6 +56,9 @@ def remove_hidden(root: "HtmlElement", sheet: Sheet) -> int:
 
 
 def _is_out_of_sight(element: "HtmlElement", style: dict[str, str], sheet: Sheet) -> bool:
+    # Many pages keep all of themselves out of sight until their scripts have run.
+    if element.tag in {"html", "body"}:
+        return False
     if "hidden" in element.attrib or is_removed(style):
         return True
     if element.tag == "dialog" and "open" not in element.attrib:
@@ -125,7 +132,10 @@ def _is_boilerplate(element: "HtmlElement", text: str) -> bool:
         return element.xpath("not(ancestor::article or ancestor::main)") is True
     links = element.findall(".//a")
     density = sum(len(text_of(link)) for link in links) / max(len(text), 1)
-    if _hints(element) and (density > 0.3 or len(text) <= 120):
+    words = _class_words(element)
+    if words & _NAVIGATION and (density > 0.3 or len(text) <= 120):
+        return True
+    if words & _OTHER_PAGES and (density > 0.3 or _LEGAL.search(text)):
         return True
     return len(links) >= _MANY_LINKS and density > 0.6
 
@@ -134,9 +144,8 @@ def _in_heading(element: "HtmlElement") -> bool:
     return any(ancestor.tag in _HEADINGS for ancestor in element.iterancestors())
 
 
-def _hints(element: "HtmlElement") -> bool:
-    names = f"{element.get('class', '')} {element.get('id', '')}".lower()
-    return bool(_HINTS & set(_WORDS.findall(names)))
+def _class_words(element: "HtmlElement") -> set[str]:
+    return set(_WORDS.findall(f"{element.get('class', '')} {element.get('id', '')}".lower()))
 
 
 def _is_application(form: "HtmlElement") -> bool:

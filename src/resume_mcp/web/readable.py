@@ -78,9 +78,9 @@ def _html(payload: JsonObject) -> str:
 
 def _clean(text: str) -> tuple[str, int]:
     """Return the text without what can't be seen, and how many of it were words in disguise."""
-    text, selectors = _SELECTORS.subn("", text)
-    smuggled = len(_SMUGGLED.findall(text)) + selectors
-    return strip_invisible(text)[0], smuggled
+    without = _SELECTORS.sub("", text)
+    smuggled = len(text) - len(without) + len(_SMUGGLED.findall(without))
+    return strip_invisible(without)[0], smuggled
 
 
 def _flat(scan: Scan) -> dict[str, Any]:

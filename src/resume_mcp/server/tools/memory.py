@@ -42,13 +42,15 @@ async def memory_read(
 async def memory_write(
     ctx: Ctx,
     doc: Annotated[str, Field(description="See memory_read.")],
-    content: str = "",
+    content: str | None = None,
     mode: Literal[
         "append", "replace", "add_section", "replace_in_section", "remove_section"
     ] = "append",
     section: str = "",
     old_text: Annotated[str, Field(description="For replace_in_section: exact, occurs once.")] = "",
-    expected_version: Annotated[int, Field(ge=0, description="Refuse if it changed since.")] = 0,
+    expected_version: Annotated[
+        int | None, Field(ge=0, description="Refuse if it changed since; 0: must be new.")
+    ] = None,
 ) -> MemoryWrittenView:
     """Remember what the person said: preferences, skills they confirmed, notes, the day's log.
     Short facts, in their words. Over budget, append moves the oldest parts to the archive. Can't
@@ -57,11 +59,11 @@ async def memory_write(
     done = await in_thread(
         app_of(ctx).memory.write,
         doc,
-        content=content or None,
+        content=content,
         mode=mode,
         section=section or None,
         old_text=old_text or None,
-        expected_version=expected_version or None,
+        expected_version=expected_version,
     )
     return MemoryWrittenView(
         doc=done.doc,
