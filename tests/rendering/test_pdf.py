@@ -49,8 +49,10 @@ def _fonts(pdf: bytes) -> dict[str, bool]:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("sample", SAMPLES)
-@pytest.mark.parametrize("page_size", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("sample", "page_size"),
+    [("english", "a4"), ("english", "letter"), ("chinese", "a4"), ("mixed", "letter")],
+)
 def test_every_word_is_read_back_by_two_extractors(
     sample: str, engine: str, page_size: str
 ) -> None:
@@ -217,7 +219,7 @@ def test_a_full_resume_of_thousands_of_words_is_printed_in_time(engine: str) -> 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_no_heading_stands_alone_at_the_foot_of_a_page(engine: str) -> None:
-    for filler in range(36, 48):
+    for filler in range(38, 46):
         document = with_bullets(*[f"Filler {number}." for number in range(filler)])
         document["education"] = [
             {"institution": "Example College", "area": "Arts", "endDate": "2010", "courses": ["X"]}

@@ -151,7 +151,11 @@ def test_clean_has_nothing_hidden_nothing_personal_and_no_extension() -> None:
     private["education"][0]["hidden"] = False
     private["customSections"] = [{"title": "演讲", "id": "own-talks"}]
     private["x-top"] = 1
-    private["meta"] |= {"sections": [{"key": "skills", "hidden": True}], "theme": {}, "version": "v1"}
+    private["meta"] |= {
+        "sections": [{"key": "skills", "hidden": True}],
+        "theme": {},
+        "version": "v1",
+    }
     assert export_json(private, "clean", ()) == {
         "basics": {
             "name": "李文澜",

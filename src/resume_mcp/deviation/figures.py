@@ -125,9 +125,25 @@ class Figures:
     def _one_matter(self, quantity: Quantity, claim: Claim, found: _Found) -> bool:
         if claim.translated or self._measures_other(quantity, claim, found):
             return claim.translated
+        if not quantity.unit:
+            nouns = self._counted(claim.text.value, quantity), self._counted(found.text.value, found.quantity)
+            if all(nouns):
+                return bool(nouns[0] & nouns[1])
         here = self._around(claim.text.value, quantity)
         there = self._around(found.text.value, found.quantity)
         return bool(here & there) or not (here and there)
+
+    def _counted(self, text: str, quantity: Quantity) -> frozenset[str]:
+        """Return the stems of the words directly after a count, those that say what is counted."""
+        _, end = clause_of(text, quantity)
+        source = normalise(text)
+        after = _COUNTED.match(source, quantity.end, end)
+        last = after.end() if after else quantity.end
+        return frozenset(
+            word.stem
+            for word in self._reading.words(text)
+            if quantity.end <= word.start < last and word.stem[0] not in _CLASSIFIERS
+        )
 
     def _around(self, text: str, quantity: Quantity) -> frozenset[str]:
         start, end = clause_of(text, quantity)
@@ -216,6 +232,12 @@ class Figures:
             yield _finding("unsupported_claim", quantity, claim, None)._replace(severity="soft")
 
 
+_CLASSIFIERS = "人名个位家次项篇款套种台条场笔单件张户份余多"
+# Up to three words, or six Han characters, until a preposition ends the group.
+_COUNTED = re.compile(
+    r"(?:[ -](?!(?:in|at|for|to|with|from|by|on|of|per|a|an|the|during|over|across|who|that|each)\b)[A-Za-z][\w-]*){1,3}"
+    r"|\s?[\u4e00-\u9fff]{1,6}"
+)
 _DIRECTIONS = frozenset(
     "increas reduc improv grow cut lower rais boost decreas drop lift declin gain rise fall sav achiev"
     " deliver result lead driv reach 提升 提高 增长 增加 降低 减少 下降 达到 实现 带动 使得 年".split()

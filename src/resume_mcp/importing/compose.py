@@ -7,13 +7,13 @@ from resume_mcp.importing.body import read_body
 from resume_mcp.importing.contact import Head
 from resume_mcp.importing.cues import is_degree, org_score, role_score, school_score, works_alone
 from resume_mcp.importing.entries import Draft, cut
-from resume_mcp.importing.fields import Slots, name_job, name_school, order_vote
+from resume_mcp.importing.fields import Slots, name_job, name_school, order_vote, with_town
 from resume_mcp.importing.headings import kind_of
 from resume_mcp.importing.labels import label_of, split_label
 from resume_mcp.importing.lines import Line, Parsed, is_sentence, paragraph
 from resume_mcp.importing.lists import read_listed
 from resume_mcp.importing.model import Notice
-from resume_mcp.importing.pieces import Pieces, bare, take_apart
+from resume_mcp.importing.pieces import Piece, Pieces, bare, take_apart
 from resume_mcp.importing.places import location_of
 from resume_mcp.importing.sections import Section, group
 from resume_mcp.importing.skills import read_skills
@@ -185,6 +185,11 @@ class Composer:
             _promotion(index, drafts, heads) or name_job(head, vote=vote)
             for index, head in enumerate(heads)
         ]
+        if any(head.place for head in heads):
+            slots = [
+                own if head.place else with_town(own)
+                for own, head in zip(slots, heads, strict=True)
+            ]
         items: list[JsonObject] = []
         for index, (draft, head, own) in enumerate(zip(drafts, heads, slots, strict=True)):
             if self._only_employer(index, drafts, slots):
@@ -200,7 +205,7 @@ class Composer:
                             where, f"{own.role!r} names no employer; {org!r} above it was taken."
                         )
                     )
-            items.append(self._job(draft, head, own._replace(org=org), place, kind))
+            items.append(self._job(draft, head, own._replace(org=org), place or own.place, kind))
         return items
 
     @staticmethod
@@ -389,14 +394,14 @@ class Composer:
     def _basics(self, head: Head) -> JsonObject:
         self.spent += head.spent
         made: JsonObject = {
-            "name": head.name, "label": head.label, "email": head.email, "phone": head.phone, "url": head.url,
+            "name": head.full_name(), "label": head.label, "email": head.email, "phone": head.phone, "url": head.url,
             "summary": "\n\n".join([*head.summary, *self._summary]),
             "location": location_of(head.place) if head.place else {},
             "profiles": head.profiles,
             "personal": head.personal,
         }  # fmt: skip
         contact = bool(head.email or head.phone) or len(head.personal) > 2
-        self.recognised += contact * (1 + bool(head.name or head.label))
+        self.recognised += contact * (1 + bool(head.full_name() or head.label))
         return _filled(made, "name")
 
     def _add_unplaced(self, document: JsonObject, locale: str) -> None:
@@ -464,11 +469,29 @@ def _project_head(draft: Draft, head: Pieces) -> dict[str, str]:
         for piece in pieces
         if role_score(piece.text) > 1 and len(pieces) > 1 and not piece.url
     ]
-    rest = [piece for piece in pieces if piece not in roles[:1]]
+    rest = [piece for piece in pieces if piece not in roles[:1] and not _is_link_word(piece)]
     url = next((piece.url for piece in pieces if piece.url), "")
     role = head.labelled.get("role") or (roles[0].text if roles else "")
+    rest = rest or pieces[:1]
     name, text = rest[0].text, _lines(*(piece.text for piece in rest[1:]))
     return {"name": name, "role": role, "url": url, "text": text}
+
+
+def _is_link_word(piece: Piece) -> bool:
+    words = (
+        "link",
+        "demo",
+        "github",
+        "code",
+        "source",
+        "source code",
+        "website",
+        "repo",
+        "live",
+        "链接",
+        "演示",
+    )
+    return bool(piece.url) and piece.text.casefold() in words
 
 
 def _described(line: Line) -> dict[str, str] | None:

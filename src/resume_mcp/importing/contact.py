@@ -38,6 +38,7 @@ class Head:
     def __init__(self, *, name: str = "", label: str = "") -> None:
         self.name, self.label = name, label
         self.email = self.phone = self.url = self.place = self.photo = ""
+        self.first = self.last = self.whole = ""
         self.profiles: list[JsonObject] = []
         self.personal: list[JsonObject] = []
         self.summary: list[str] = []
@@ -169,6 +170,9 @@ class Head:
             self.spent.append(text)
             return
         rest = self._details(text, segment)
+        if rest and label_of(rest):
+            self.spent.append(rest)
+            return
         if not rest or self._short_fact(rest):
             return
         if not self.name and self._seen < 8:
@@ -237,7 +241,9 @@ class Head:
     def _add_once(self, field: str, value: str) -> None:
         if not getattr(self, field):
             setattr(self, field, value)
-        elif getattr(self, field) != value:
+        elif getattr(self, field) == value:
+            self.spent.append(value)
+        else:
             self._add_personal(f"other{field.title()}", field.title(), value, "personal")
 
     def _add_link(self, url: str, text: str) -> None:
@@ -261,6 +267,15 @@ class Head:
             return True
         return False
 
+    def full_name(self) -> str:
+        """Return the name, put together where a form asks for its parts."""
+        if self.name:
+            return self.name
+        last, comma, first = self.whole.partition(",")
+        if comma:
+            return f"{first.strip()} {last.strip()}"
+        return self.whole or " ".join(part for part in (self.first, self.last) if part)
+
     def _has(self, key: str) -> bool:
         return any(field["key"] == key for field in self.personal)
 
@@ -268,7 +283,7 @@ class Head:
 _FACTS = (
     (r"[男女]性?|male|female", "gender", "性别", "personal"),
     (r"\d{2}\s*岁|\d{2} years old", "age", "年龄", "personal"),
-    (r"(?:19|20)\d{2}(?:\s*年(?:\s*\d{1,2}\s*月)?)?(?:\s*(?:出?生|-))?", "birthDate", "出生年月", "personal"),
+    (r"(?:19|20)\d{2}(?:\s*年(?:\s*\d{1,2}\s*月)?|[./-]\d{1,2})?(?:\s*(?:出?生|-))?", "birthDate", "出生年月", "personal"),
     (r"\d{1,2}\+?\s*年(?:以?上)?(?:工作|开发|从业|相关|研发)*(?:经验|经历)?|\d{1,2}\+? years?(?: of)? experience", "yearsOfExperience", "工作年限", "public"),
     (r"中共党员|预备党员|共青团员|群众|党员|团员", "politicalStatus", "政治面貌", "personal"),
     (r"已婚|未婚", "maritalStatus", "婚姻状况", "personal"),

@@ -26,6 +26,7 @@ class Slots(NamedTuple):
     degree: str = ""
     area: str = ""
     extras: tuple[str, ...] = ()
+    place: str = ""
 
 
 def order_vote(heads: list[Pieces]) -> int:
@@ -50,9 +51,33 @@ def name_job(head: Pieces, *, vote: int = 0) -> Slots:
         return _with_labels(head, pieces, extras)
     if not pieces:
         return Slots(extras=tuple(extras))
+    pieces, departments = _without_departments(pieces)
+    extras += departments
     if len(pieces) == 1:
         return _single(pieces[0], extras)
+    if len(pieces) == 2 and not head.place and _is_unknown_town(*pieces):
+        return Slots(pieces[0].text, "", pieces[0].url, extras=tuple(extras), place=pieces[1].text)
     return _ordered(pieces, extras, vote)
+
+
+def _without_departments(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
+    """Set 基础架构部 aside where employer and title stand beside it."""
+    if len(pieces) < 3:
+        return pieces, []
+    kept = [piece for piece in pieces if not _DEPARTMENT.search(piece.text)]
+    if len(kept) < 2:
+        return pieces, []
+    return kept, [piece.text for piece in pieces if piece not in kept]
+
+
+_DEPARTMENT = re.compile(r"(?i)(?:部|部门|事业部|事业群|组|团队|department|dept\.?|team|division)$")
+
+
+def _is_unknown_town(org: Piece, other: Piece) -> bool:
+    """Tell whether a word after a sure employer can only be its town: `__Institute__, Split`."""
+    sure = org_score(org.text) > 1 and role_score(org.text) < 2 and org.style == "strong"
+    bare_word = re.fullmatch(r"[A-Z][a-zÀ-ÿ'’-]+(?: [A-Z][a-zÀ-ÿ'’-]+)?", other.text)
+    return sure and other.style == "plain" and bare_word is not None and not role_score(other.text)
 
 
 def _with_labels(head: Pieces, pieces: list[Piece], extras: list[str]) -> Slots:
@@ -63,6 +88,22 @@ def _with_labels(head: Pieces, pieces: list[Piece], extras: list[str]) -> Slots:
     if not role and rest and role_score(rest[0].text) > 1:
         role = rest.pop(0).text
     return Slots(org, role, _url(pieces), extras=(*extras, *(piece.text for piece in rest)))
+
+
+def with_town(slots: Slots) -> Slots:
+    """Split `Cape Coast Cocoa, Cape Coast` in a section whose other employers have their town there."""
+    org, comma, town = slots.org.rpartition(", ")
+    known_shape = re.fullmatch(r"[A-Z][a-zÀ-ÿ'’-]+(?: [A-Z][a-zÀ-ÿ'’-]+)?", town)
+    if (
+        not comma
+        or slots.place
+        or "," in org
+        or known_shape is None
+        or org_score(town)
+        or role_score(town)
+    ):
+        return slots
+    return slots._replace(org=org, place=town)
 
 
 def _single(piece: Piece, extras: list[str]) -> Slots:
@@ -238,7 +279,7 @@ def _degree_and_area(text: str) -> tuple[str, str]:
         return "", text
     named = re.match(
         r"(?i)((?:bachelor|master|doctor|associate)(?:['’]?s)?(?: (?:degree|of [a-z]+(?: and [a-z]+)?))?|[a-z.]+\.?)(?:\s*\((?:hons?\.?|honou?rs)\))?"
-        r"(?:\s+degree)?(?:,|:|\s+in|\s+of)?\s*(.*)$",
+        r"(?:\s+degree)?(?:,|:|\s+in\b|\s+of\b)?\s*(.*)$",
         text[match.start() :],
     )
     before = text[: match.start()].strip(" ,-(")

@@ -26,9 +26,9 @@ _TABLE: dict[Kind, str] = {
         work history; work; career; career history; occupation; positions; positions held; jobs;
         relevant experience; related experience; industry experience; internships; internship;
         internship experience; internship experiences; teaching experience; research experience;
-        professional background; appointments; work experiences; experiences; professional history;
+        professional background; appointments; professional career; jobs held; career experience; paid work; work experiences; experiences; professional history;
         工作经历; 工作经验; 工作履历; 职业经历; 任职经历; 从业经历; 实习经历; 实习经验; 工作实习经历;
-        实习工作经历; 职业履历; 工作背景; 履历; 实践经历; 工作經歷; 工作經驗; 實習經歷; 職業經歷; 主要工作经历; 经历""",
+        实习工作经历; 工作; 实习; 工作/实习经历; 实习/工作经历; 职业履历; 工作背景; 履历; 实践经历; 工作經歷; 工作經驗; 實習經歷; 職業經歷; 主要工作经历; 经历""",
     "education": """
         education; education history; educational background; academic background; academics;
         education background; academic history; academic qualifications; schooling; degrees; studies;
@@ -43,7 +43,7 @@ _TABLE: dict[Kind, str] = {
         项目作品; 主要项目; 作品; 个人作品; 作品集; 项目背景; 科研项目; 科研经历; 项目展示; 專案經驗; 專案經歷; 項目經驗;
         項目經歷; 开源贡献; 项目实践; 专案经历; 研究经历; 作品展示""",
     "skills": """
-        skills; technical skills; skill set; skillset; core competencies; competencies; expertise;
+        skills; technical skills; technical; skill set; skillset; core competencies; competencies; expertise;
         technologies; tech stack; technical expertise; areas of expertise; key skills; core skills;
         professional skills; programming languages; tools; technical proficiencies; tech skills;
         tools and technologies; hard skills; soft skills; strengths; abilities; software;
@@ -59,6 +59,7 @@ _TABLE: dict[Kind, str] = {
         licenses and certifications; professional certifications; certification; licensure;
         证书; 资格证书; 职业证书; 技能认证; 专业证书; 资质证书; 所获证书; 认证; 职业资格; 证照; 資格證書; 證照; 專業證照""",
     "awards": """
+        获奖; 获奖记录; 竞赛经历; 竞赛获奖;
         awards; honors; honours; honors and awards; awards and honors; achievements; recognition;
         accomplishments; scholarships; fellowships; distinctions; prizes; awards and recognition;
         获奖经历; 荣誉奖项; 获奖情况; 奖项; 荣誉; 所获荣誉; 获奖; 奖励; 荣誉证书; 所获奖项; 荣誉与奖项; 奖学金;

@@ -10,7 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 _TABLE = """
-name: name; full name; candidate; 姓名; 名字; 中文名; 英文名
+first: first name; given name; given names; forename; first names
+last: surname; last name; family name
+whole: surname / first name; surname/first name; last name, first name; surname(s) / first name(s); name / surname; surname(s) first name(s)
+name: name and surname; first name / surname; name; full name; candidate; 姓名; 名字; 中文名; 英文名
 label: headline; title; position; role; current position; job title; desired position; target position; 职位; 职务; 当前职位
 email: email; e-mail; mail; email address; e-mail address; 邮箱; 电子邮箱; 电子邮件; 邮件; 信箱; 电邮; 邮箱地址; e-mail地址; 電子郵件; 信箱地址; email地址
 phone: phone; tel; telephone; mobile; cell; cell phone; mobile phone; phone number; contact number; telephone number; tel.; ph; mob; 手机; 电话; 联系电话; 手机号; 手机号码; 联系方式; 移动电话; 联系手机; 电话号码; 手機; 電話; 行動電話; 聯絡電話
@@ -112,10 +115,14 @@ def _labels() -> dict[str, Label]:
     return found
 
 
-def split_label(text: str) -> tuple[str, str] | None:
+def split_label(text: str, *, words: int = 4) -> tuple[str, str] | None:
     """Split `Label: value`; None where there is no short label before a colon."""
-    match = re.match(r"^\s*([^\d:：|@]{0,1}[^:：|@。，,]{0,28}?)\s*[:：]\s*(.*)$", text, re.DOTALL)
+    match = re.match(r"^\s*([^\d:：|@]{0,1}[^:：|@。，,]{0,70}?)\s*[:：]\s*(.*)$", text, re.DOTALL)
     if match is None or not match[1].strip() or match[2].startswith("//"):
         return None
     label = match[1].strip(" *_")
-    return (label, match[2].strip()) if len(label.split()) <= 4 else None
+    return (
+        (label, match[2].strip())
+        if len(label.split()) <= words and (words > 4 or len(label) < 30)
+        else None
+    )

@@ -77,6 +77,7 @@ def profile(url: str, network: str = "", text: str = "") -> JsonObject:
     made: JsonObject = {
         "network": known or text or re.sub(r"(?i)^https?://", "", full).split("/")[0]
     }
+    text = "" if text.casefold() == known.casefold() else text
     if own or (text and known and text not in url):
         made["username"] = own if not text or text in url or "/" in text else text
     made["url"] = full

@@ -21,14 +21,14 @@ _LEGAL_TAIL = re.compile(
 _SLOTS = {
     name: slot
     for slot, names in {
-        "org": "company; employer; organization; organisation; client; 公司; 公司名称; 单位; 工作单位; 单位名称; 企业名称; 实习单位; 所在公司; 雇主; 任职公司",
-        "role": "title; position; role; job title; designation; 职位; 职务; 岗位; 职位名称; 担任职务; 担任职位; 工作岗位; 角色; 项目角色; 担任角色; 我的角色; 所任职位",
-        "date": "year; years; date; dates; period; duration; time; 时间; 起止时间; 工作时间; 在职时间; 项目时间; 日期; 就读时间; 任职时间; 期间; 项目周期; 开发时间",
+        "org": "name of employer; name and address of employer; employer name; company; employer; organization; organisation; client; 公司; 公司名称; 单位; 工作单位; 单位名称; 企业名称; 实习单位; 所在公司; 雇主; 任职公司",
+        "role": "occupation or position held; occupation; position held; title; position; role; job title; designation; 职位; 职务; 岗位; 职位名称; 担任职务; 担任职位; 工作岗位; 角色; 项目角色; 担任角色; 我的角色; 所任职位",
+        "date": "from - to; dates attended; dates employed; year; years; date; dates; period; duration; time; 时间; 起止时间; 工作时间; 在职时间; 项目时间; 日期; 就读时间; 任职时间; 期间; 项目周期; 开发时间",
         "place": "location; city; place; 地点; 工作地点; 城市; 所在地",
         "name": "project; project name; 项目名称; 项目名; 项目",
-        "school": "school; university; college; institution; 学校; 学校名称; 院校; 毕业院校; 毕业学校; 就读学校",
+        "school": "name of organisation; name and type of organisation; name and type of organisation providing education and training; institute; school; university; college; institution; 学校; 学校名称; 院校; 毕业院校; 毕业学校; 就读学校",
         "area": "major; field of study; specialization; concentration; 专业; 所学专业; 专业名称; 主修专业",
-        "degree": "degree; qualification; 学历; 学位; 学历学位",
+        "degree": "title of qualification awarded; qualification awarded; degree; qualification; 学历; 学位; 学历学位",
         "score": "gpa; cgpa; grade; score; 绩点; 平均绩点; 成绩; 均分",
         "department": "department; division; team; 部门; 所在部门; 所属部门",
         "url": "url; link; website; demo; repo; github; 项目地址; 链接; 项目链接; 网址",
@@ -75,7 +75,7 @@ def take_apart(lines: list[Line]) -> Pieces:
             dates, spans = _without_dates(spans)
             spent += [dates.raw] if dates else []
         for piece in _split(spans, row):
-            field = split_label(piece.text)
+            field = split_label(piece.text, words=9)
             slot = slot_of(field[0]) if field else ""
             if field and slot == "date" and not field[1]:
                 spent.append(field[0])
@@ -147,6 +147,8 @@ def _at(piece: Piece) -> list[Piece]:
 def bare(text: str) -> str:
     """Return a phrase without separators at its ends and without brackets around it."""
     text = re.sub(r"[(（\[【]\s*[)）\]】]", " ", text)
+    if len(re.findall(r"[(（]", text)) != len(re.findall(r"[)）]", text)):
+        text = re.sub(r"^\s*[)）]|[(（]\s*$", " ", text)
     text = re.sub(r"\s+", " ", text).strip(" ,，、;；|·•–—:：*_`~/-")
     if len(text) > 1 and text[-1] == "." and not re.search(r"(?:\b[A-Za-z]{1,4}|\.\w)\.$", text):
         text = text[:-1]

@@ -40,6 +40,12 @@ auckland; wellington; tokyo; osaka; kyoto; seoul; beijing; shanghai; shenzhen; g
 suzhou; hong kong; taipei; singapore; kuala lumpur; jakarta; bangkok; hanoi; ho chi minh city; manila; mumbai; delhi; new delhi; bangalore; bengaluru;
 hyderabad; chennai; pune; kolkata; noida; gurgaon; gurugram; ahmedabad; karachi; lahore; islamabad; dhaka; colombo; dubai; abu dhabi; doha; riyadh; tel aviv;
 jerusalem; cairo; nairobi; lagos; accra; cape town; johannesburg; casablanca; tunis; addis ababa; kampala; kigali; lyon; marseille; toulouse; nice; nantes; lille; bordeaux; strasbourg;
+bath; york; brighton; exeter; norwich; nottingham; sheffield; leicester; coventry; southampton; portsmouth; plymouth; cardiff; swansea;
+belfast; aberdeen; dundee; newcastle; derby; hull; springfield; hartford; providence; richmond; memphis; louisville; milwaukee; omaha;
+tulsa; tucson; albuquerque; sacramento; fresno; irvine; pasadena; santa monica; santa clara; san mateo; fremont; ann arbor; madison;
+ithaca; princeton; new haven; stamford; jersey city; arlington; reston; bethesda; plano; fort worth; el paso; anchorage; honolulu;
+boise; spokane; tacoma; eugene; chapel hill; charleston; savannah; jacksonville; cincinnati; indianapolis; oklahoma city; buffalo; rochester;
+split; zagreb; ljubljana; belgrade; sarajevo; uppsala; lund; trondheim; aarhus; turku; leipzig; dresden; bonn; hannover; nuremberg; bremen; heidelberg; karlsruhe; mannheim; freiburg; tübingen; aachen; graz; linz; salzburg; ghent; leuven; eindhoven; delft; leiden; groningen; málaga; bilbao; granada; braga; coimbra; florence; venice; genoa; palermo; verona; padua; pisa; bari;
 remote; hybrid; anywhere; worldwide; onsite; on-site; 远程; 居家办公
 """
 _HAN = """
@@ -136,7 +142,7 @@ def location_of(text: str) -> dict[str, str]:
     if len(parts) == 1 or len(parts) > 4 or not is_place(", ".join(parts[-2:])):
         return {"address" if any(c.isdigit() for c in text) else "city": text}
     made: dict[str, str] = {}
-    if len(parts) > 2 and parts[0][0].isdigit():
+    if len(parts) > 2 and any(c.isdigit() for c in parts[0]):
         made["address"] = parts.pop(0)
     made["city"] = parts.pop(0)
     match = re.fullmatch(r"([A-Z]{2}) (\d{5}(?:-\d{4})?)", parts[0]) if parts else None

@@ -35,6 +35,7 @@ class _Reader:
         self._kind = ""
         self._indents: list[int] = []
         self._bullet_indent = 0
+        self._bare = 0  # headings so far that are nothing but their words
         self.visible: list[str] = []
 
     def read(self) -> list[Line]:
@@ -62,9 +63,11 @@ class _Reader:
     def _add_heading(self, index: int, title: str) -> None:
         self._lines.append(plain_line(index + 1, "heading", title, depth=1, gap=self._gap))
         self._kind = loose_kind_of(title) or "unknown"
+        self._bare += self._rows[index].strip() == title
         self._gap, self._indents = False, []
 
     def _is_heading(self, index: int, row: str) -> bool:
+        row = _without_rule(row)
         text = row.strip()
         if len(text) > 60 or (text.startswith(("•", "·")) and not self._gap):
             return False
@@ -90,13 +93,33 @@ class _Reader:
             return False
         if self._underlined(index):
             return True
+        if self._is_bare_heading(index, text):
+            return True
         words = re.findall(r"[^\W\d_]+", text)
         shouting = text.isupper() and len(text) > 3 and len(words) <= 6 and not is_cjk(text[0])
         if not (shouting and self._gap) or text.endswith((".", ",")):
             return False
         if loose_kind_of(text):
             return True
-        return not org_score(text) and not self._starts_entry(index) and role_score(text) < 2
+        return org_score(text) < 2 and not self._starts_entry(index) and role_score(text) < 2
+
+    def _is_bare_heading(self, index: int, text: str) -> bool:
+        """Tell whether a word alone, with bullets below, is a heading as 教学 or Teaching is."""
+        following = self._rows[index + 1] if index + 1 < len(self._rows) else ""
+        if (
+            not self._gap
+            or not _BULLET.match(following)
+            or org_score(text) > 1
+            or role_score(text) > 1
+        ):
+            return False
+        if re.fullmatch(r"[一-鿿]{2,6}", text):
+            return self._bare >= 2
+        inside = ("work", "education", "volunteer", "projects", "skills")
+        return (
+            self._kind not in inside
+            and re.fullmatch(r"[A-Z][a-z]+(?: (?:[A-Z][a-z]+|and|&)){0,3}", text) is not None
+        )
 
     def _starts_entry(self, index: int) -> bool:
         """Tell whether the next row names a title or dates: then this one is an employer."""
@@ -189,6 +212,11 @@ class _Reader:
             and last.text[-1] not in "。；;"
             and not find_dates(row)
         )
+
+
+def _without_rule(row: str) -> str:
+    """Return `SKILLS -------` without the rule behind the word."""
+    return re.sub(r"\s+(?:[-–—=_*~─━]\s?){4,}$", "", row)
 
 
 def _squeezed(text: str) -> str:

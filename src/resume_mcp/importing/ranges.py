@@ -12,18 +12,18 @@ _ENGLISH = (
 )
 # French, German, Spanish, Portuguese and Italian month names, January to December.
 _FOREIGN = (
-    "janvier januar jänner enero janeiro gennaio",
-    "février fevrier februar febrero fevereiro febbraio",
-    "mars märz maerz marzo março marco",
-    "avril abril aprile",
+    "janvier janv januar jänner enero ene janeiro gennaio",
+    "février fevrier févr fév februar febrero fevereiro febbraio",
+    "mars märz mär mrz maerz marzo março marco",
+    "avril avr abril abr aprile",
     "mai mayo maio maggio",
     "juin juni junio junho giugno",
-    "juillet juli julio julho luglio",
-    "août aout agosto",
+    "juillet juil juli julio julho luglio",
+    "août aout agosto ago",
     "septembre septiembre setembro settembre",
-    "octobre oktober octubre outubro ottobre",
+    "octobre oktober okt octubre outubro ottobre",
     "novembre noviembre novembro",
-    "décembre decembre dezember diciembre dezembro dicembre",
+    "décembre decembre déc dezember dez diciembre dezembro dicembre",
 )
 _MONTH_NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 _TO_ENGLISH = {
@@ -38,7 +38,7 @@ _PRESENT = (
     r"至今|现在|現在|目前|迄今|今"
 )
 _SEPARATOR = (
-    r"(?:\s+(?=till[ -]date)|\s*(?:-{1,3}|[–—―−－~～〜→⁃‐‑]{1,2}|至年?|到|"
+    r"(?:\s+(?=(?:till|to)[ -]date)|\s*(?:-{1,3}|[–—―−－~～〜→⁃‐‑]{1,2}|至年?|到|"
     r"(?<=\s)(?:to|until|till|through|thru|bis|au|à|al?|hasta)(?=\s))\s*)"
 )
 _YEAR = r"(?:1\d|20)\d{2}"

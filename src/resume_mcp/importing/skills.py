@@ -95,6 +95,9 @@ def _is_telling(value: str) -> bool:
 
 
 def _flat(text: str, stored: str) -> list[JsonObject]:
+    if stars := re.match(r"^([★☆⭐●○]{2,})\s*(?=\S)", text):
+        rest = split_skills(text[stars.end() :], grouped=False)
+        return [{"name": name, "level": stars[1]} for name in rest]
     match = _LEVEL_FIRST.match(text)
     if (
         match

@@ -31,7 +31,13 @@ def asked_terms(posting: Posting) -> tuple[Term, ...]:
             ]
     own_title = comparable(posting.title)
     body = [clause for clause in clauses if comparable(clause.text) != own_title]
-    terms = [term for line, clause in enumerate(body) for term in terms_of(clause, line)]
+    heading = comparable(f"{posting.title}\n{posting.company}")
+    terms = [
+        term
+        for line, clause in enumerate(body)
+        for term in terms_of(clause, line)
+        if term.key or comparable(term.text) not in heading
+    ]
     named = [*_title_terms(posting.title), *_structured_skills(posting)]
     return _unique([*terms, *named])
 
@@ -64,11 +70,14 @@ def _title_terms(title: str) -> Iterator[Term]:
     """Yield what a title names beside the role: the Java of "Developer (Java)"."""
     roles = [(m.start, m.end) for m in mentions(title, _ROLE)]
     for mention in mentions(title, _ASKED_KINDS):
-        if not any(start <= mention.start < end for start, end in roles):
+        own = mention.concept.key != "recruiting"
+        if own and not any(start <= mention.start < end for start, end in roles):
             yield Term(shown_name(mention), mention.concept.key, "must", -1)
 
 
 def _is_wanted(concept: Concept, clause: Clause) -> bool:
+    if concept.key == "recruiting" and not clause.stated:
+        return clause.duty or "负责" in clause.text  # else the employer's own: 我们正在招聘
     return clause.stated or concept.key not in _OFFICE_TOOLS
 
 

@@ -11,6 +11,7 @@ from resume_mcp.matching.model import Wish
 from resume_mcp.vocabulary.concepts import mentions
 
 _PERK = frozenset({"perk"})
+_SHORT = 20  # characters of a clause that only goes on with a list
 
 
 class Clause(NamedTuple):
@@ -19,6 +20,7 @@ class Clause(NamedTuple):
     text: str
     kind: Wish
     stated: bool
+    duty: bool = False
     list_head: str = ""  # the words before its colon: "Tools" of "Tools: Jira, Excel"
 
 
@@ -63,14 +65,21 @@ def _clauses(sentence: str, place: _Place) -> Iterator[Clause]:
     if head and (_rx("offer head").search(head) or _rx("place head").search(head)):
         return
     nice = place.part == "nice" or bool(head and _rx("nice").search(head))
-    if not nice and _rx("nice whole").search(body):
-        nice = True
+    nice = nice or bool(_rx("nice whole").search(body))
+    stated = place.part in ("must", "nice", "mixed") or bool(head)
+    cued = False
     for part in _rx("comma").split(body):
+        # 熟悉 Spark，Flink，Kafka: a short clause goes on with the list before it.
+        cued = bool(_rx("cue").search(part)) or (cued and len(part) <= _SHORT)
         if part.strip() and not _is_void(part):
             kind: Wish = "nice" if nice or _rx("nice").search(part) else "must"
-            stated = place.part in ("must", "nice", "mixed") or bool(_rx("cue").search(body))
-            stated = stated or bool(head) or kind == "nice"
-            yield Clause(part.strip(), kind, stated, head or place.label)
+            yield Clause(
+                text=part.strip(),
+                kind=kind,
+                stated=stated or cued or kind == "nice",
+                duty=place.part == "duty",
+                list_head=head or place.label,
+            )
 
 
 def _list_head(sentence: str) -> tuple[str, str]:
@@ -125,7 +134,7 @@ _PATTERNS = {
         r"\b(?:preferred|nice to have|a plus|desirable|welcome)\s*[.!]?$"
     ),
     "cue": (
-        r"熟悉|精通|掌握|了解|熟练|具备|具有|经验|能力|优先|擅长|会用|会使用|能写|懂|持有|证书|"
+        r"熟悉|精通|掌握|了解|熟练|具备|具有|经验|能力|优先|擅长|会(?=[用使弹写做说画唱跳操拍剪编修])|能写|懂|持有|证书|"
         r"\b(?:experience[ds]?|knowledge|proficien\w+|familiar\w*|skills?|skilled|ability|understanding|"
         r"strong|fluent|must|required?|expertise|know|background|certifi\w+|licen[cs]e|master|"
         r"hands-on|solid|advanced|expert|using|tools|plus|preferred|degree)\b"

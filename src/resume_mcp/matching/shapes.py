@@ -63,28 +63,38 @@ def _by_form(clause: Clause) -> Iterator[Shaped]:
     """Yield CamelCase, names with digits, capitals; inside Chinese every name in Latin letters."""
     if clause.stated and cjk_count(clause.text):
         yield from (Shaped(m[0], m.start()) for m in _rx("latin run").finditer(clause.text))
-    yield from (Shaped(m[0], m.start()) for m in _rx("camel").finditer(clause.text))
+    if clause.stated or clause.duty:
+        yield from (Shaped(m[0], m.start()) for m in _rx("camel").finditer(clause.text))
     if clause.stated and not clause.text.isupper():
         yield from (Shaped(m[0], m.start()) for m in _rx("capitals").finditer(clause.text))
 
 
 def _listed(clause: Clause, known: list[Mention]) -> Iterator[Shaped]:
     """Yield the items of a clause that is a list of terms and nothing else."""
-    items = [item for item in _items(clause.text, 0) if item.text]
+    items = list(_items(clause.text, 0))
     if any(_width(item.text) > _MOST_WORDS + 1 for item in items):
         return
-    headed = bool(_rx("list head").search(clause.list_head))
-    if headed or (clause.stated and clause.kind == "nice" and len(items) == 1):
+    if _rx("list head").search(clause.list_head) or (clause.kind == "nice" and len(items) == 1):
         yield from items
-    elif len(items) > 1:
-        count = sum(any(i.start <= m.start < i.end for m in known) for i in items)
-        bare = len(items) > 2 and not any(_has_stop_word(item.text) for item in items)
-        if count / len(items) >= _KNOWN_SHARE or (bare and count):
-            yield from items
+    elif len(items) > 1 and _reads_as_list(clause, items, known):
+        yield from items
+
+
+def _reads_as_list(clause: Clause, items: list[Shaped], known: list[Mention]) -> bool:
+    """Tell whether items without a verb stand there, enough of them known terms."""
+    count = sum(any(item.start <= m.start < item.end for m in known) for item in items)
+    if not count or _rx("verb first").match(clause.text):
+        return False
+    if not clause.stated and (clause.duty or cjk_count(clause.text)):
+        return False
+    bare = len(items) > 2 and not any(_has_stop_word(item.text) for item in items)
+    return bare or count / len(items) >= _KNOWN_SHARE
 
 
 def _after_cue(clause: Clause) -> Iterator[Shaped]:
     """Yield what follows "experience with", 熟悉, 精通 and their like, item by item."""
+    if _rx("field of study").search(clause.text):
+        return
     cue = "cue zh" if cjk_count(clause.text) else "cue en"
     for match in _rx(cue).finditer(clause.text):
         for item in _items(match["list"], match.start("list")):
@@ -168,6 +178,8 @@ _STOP_WORDS = (
     " either one two three four five six seven eight nine ten first second new high highly best better"
     " fast quick quickly well very really truly ideally currently already please apply hr ceo cto cfo"
     " members member colleagues stakeholders partners level senior junior head"
+    " a an with in of and e.g i.e e.g. i.e. preferably especially particularly speaking reading writing"
+    " designing ensuring implementing optimizing principles mechanisms equivalents design progress"
     " everything anything something things thing ways way lot full time part-time full-time requirements"
 )
 _PATTERNS: dict[str, tuple[str, int]] = {
@@ -181,7 +193,7 @@ _PATTERNS: dict[str, tuple[str, int]] = {
         r"e\.g\.|such as|like|including|is|are|either|both|proficiency in|proficient in|proficient with|knowledge of|"
         r"experience with|experience in|experience of|familiarity with|familiar with|understanding of|expertise in)\s+)+|"
         r"^\s*(?:有|具备|具有|写|做过?|良好的?|扎实的?|一定的?|丰富的?|较强的?|优秀的?|相关|主流的?|常用的?|常见的?|基本的?|至少|包括但不限于|包括|如|例如|"
-        r"熟练使用|熟练掌握|熟练运用|熟练操作|熟练|熟悉|精通|掌握|了解|使用|会用|会|能写|能|懂|擅长|持有|从事过?|至少一[门种])+",
+        r"熟练使用|熟练掌握|熟练运用|熟练操作|熟练|熟悉|精通|掌握|了解|使用|会用|会|弹|能写|能|懂|擅长|持有|从事过?|至少一[门种])+",
         re.IGNORECASE,
     ),
     "after": (
@@ -197,14 +209,23 @@ _PATTERNS: dict[str, tuple[str, int]] = {
         re.IGNORECASE,
     ),
     "cue zh": (
-        r"(?:熟悉|精通|掌握|了解|熟练(?:使用|掌握|运用|操作|应用)?|擅长|会使用|会用|懂|能写|持有|具备|具有|有)(?P<list>[^，。；;,]+)",
+        r"(?:熟悉|精通|掌握|了解|熟练(?:使用|掌握|运用|操作|应用)?|擅长|会使用|会用|会(?=[弹写做说画唱跳操拍剪编修])|懂|能写|持有|具备|具有|有)(?P<list>[^，。；;,]+)",
         0,
     ),
+    "verb first": (
+        r"(?:design|build|develop|lead|manage|drive|own|write|create|ship|deliver|maintain|support|ensure|define|"
+        r"collaborate|work|partner|help|make|conduct|perform|analy[sz]e|prepare|oversee|coordinate|implement|improve|"
+        r"optimi[sz]e|monitor|identify|provide|assist|participate|contribute|research|test|review|plan|execute|join|"
+        r"负责|参与|协助|配合|制定|完成|推动|根据|对|与|为|将|建立|搭建|设计|开发|实现|优化)\b",
+        re.IGNORECASE,
+    ),
+    "field of study": (r"专业|学历|毕业|\bdegree\b|\bbachelor|\bmaster's\b|\bmajor\b", re.IGNORECASE),
     "proper": (r"\b(?:[A-Z][\w+#-]*|\d+[A-Za-z]\w*)", 0),
     "list head": (r"must|nice|tools?|skills?|require|stack|technolog|software|plus|技能|要求|工具|技术|加分|必备", re.IGNORECASE),
     "time": (r"\d+\s*(?:\+|年|years?|yrs?|months?|个?月|天|岁|k\b|%|点)|^[\d.\s]+$|以上|年", re.IGNORECASE),
     "no term zh": (
-        r"负责|参与|协助|完成|工作|公司|团队|我们|你|能够?|较强|良好|优秀|热爱|喜欢|兴趣|愿意|接受|意识|精神|态度|责任|沟通|"
+        r"^[的地得在对为以与把被从由向]|^(?:实现|建立|设计|阅读|优化|存储|开发|维护|搭建|提升|推动|分析|审美|安全|代码|节点|计算机|透明)$|根据|"
+        r"感$|负责|参与|协助|完成|工作|公司|团队|我们|你|能够?|较强|良好|优秀|热爱|喜欢|兴趣|愿意|接受|意识|精神|态度|责任|沟通|"
         r"学历|专业|毕业|应届|优先|要求|岗位|职责|任职|经验|背景|等$|以上|各[类种]|其他|相关|一定|问题|客户|用户需求|领导|上级|同事|"
         r"性格|形象|气质|身体|健康|品行|诚|心$|力$|强$|好$|佳$|熟练|独立|主动|积极|快速|至少|一[门种]|两[门种]|任[意一]|[这那]"
         ,

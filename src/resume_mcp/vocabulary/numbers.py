@@ -361,9 +361,14 @@ def _with_shared_units(source: str, found: list[Quantity]) -> tuple[Quantity, ..
     return tuple(shared)
 
 
+_NOUN_FOLLOWS = re.compile(r"\s(?!(?:by|with|through|in|after|while|using|and|per|a|each)\b)[A-Za-z]")
+
+
 def _as_range(source: str, first: Quantity, last: Quantity) -> tuple[Quantity, Quantity]:
     gap = source[first.end : last.start].strip().casefold()
     if gap in ("and", "或") or (first.unit and last.unit):
+        return first, last
+    if gap == "to" and first.unit and _NOUN_FOLLOWS.match(source, last.end):
         return first, last
     # The multiplier stands only once: "2-3 million"; "800 to 1,200 ms" needs the unit alone.
     spelled = re.sub(r"^\D*[\d.,]+\s?", "", last.surface)

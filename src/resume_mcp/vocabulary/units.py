@@ -24,7 +24,7 @@ _SPELLINGS: tuple[tuple[str, float, str], ...] = (
     ("s", _SECOND, "s|sec|secs|second|seconds|秒|秒钟"),
     ("s", 60, "min|mins|minute|minutes|分钟"),
     ("s", _HOUR, "h|hr|hrs|hour|hours|stunden|heures|horas|小时|个小时|钟头"),
-    ("s", _DAY, "day|days|tage|tagen|jours|días|dias|天"),
+    ("s", _DAY, "day|days|working day|working days|business day|business days|工作日|个工作日|tage|tagen|jours|días|dias|天"),
     ("s", 7 * _DAY, "week|weeks|wochen|semaines|semanas|wk|wks|周|星期|个星期"),
     ("s", _YEAR / 12, "month|months|monate|monaten|mois|meses|mo|mos|个月"),
     ("s", _YEAR / 4, "个季度"),

@@ -1,6 +1,6 @@
 """Tools on memory: what the person said once is known for ever."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from pydantic import Field
 
@@ -8,6 +8,8 @@ from resume_mcp.server.blocking import in_thread
 from resume_mcp.server.spec import Ctx, Effect, ToolSpec, app_of
 from resume_mcp.server.views.memory import DocItem, MemoryView, MemoryWrittenView
 
+# Typed as plain text: the SDK would parse JSON text for an argument that may be null.
+ABSENT = cast(str, None)
 DOCS = (
     "soul, user, notes, daily, resume_source (简历原文), preferences (职业偏好), "
     "skills (技能标签), history (优化历史)."
@@ -42,7 +44,7 @@ async def memory_read(
 async def memory_write(
     ctx: Ctx,
     doc: Annotated[str, Field(description="See memory_read.")],
-    content: str | None = None,
+    content: str = ABSENT,
     mode: Literal[
         "append", "replace", "add_section", "replace_in_section", "remove_section"
     ] = "append",
