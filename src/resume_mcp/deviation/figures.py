@@ -9,7 +9,7 @@ from resume_mcp.deviation.model import Check, Finding
 from resume_mcp.deviation.reading import Claim, Reading
 from resume_mcp.deviation.tenure import Tenure
 from resume_mcp.resume.lens import Text
-from resume_mcp.vocabulary.measures import measures
+from resume_mcp.vocabulary.measures import COUNTS, measures
 from resume_mcp.vocabulary.numbers import Quantity, normalise
 
 _FIGURES = frozenset({"amount", "vague", "ratio"})
@@ -158,10 +158,10 @@ class Figures:
         ways = _ways(claim.text.value, quantity), _ways(found.text.value, found.quantity)
         if quantity.unit in ("%", "x") and len(ways[0]) == len(ways[1]) == 1 and ways[0] != ways[1]:
             return True
-        if not quantity.unit:
-            return False
         here = _families(claim.text.value, quantity)
         there = _families(found.text.value, found.quantity)
+        if not quantity.unit:
+            here, there = here & COUNTS, there & COUNTS
         return bool(here and there) and not here & there
 
     def _unsupported(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> Finding:
@@ -296,8 +296,8 @@ _PERIODS = (
     ("year", r"year|yearly|annual(?:ly)?|年"),
 )  # fmt: skip
 _RATE_AFTER = re.compile(
-    r"^[^,;，；。()（）]{0,36}?(?:\b(?:an?|per|each|every)\s|/\s?|\b(?=hourly|daily|nightly|weekly|monthly|yearly|annually))"
-    r"(?P<period>hourly|hour|daily|day|nightly|night|shift|weekly|week|monthly|month|quarter|yearly|annually|year)\b"
+    r"^[^,;，；。()（）]{0,36}?(?:\b(?:an?|per|each|every)\s|/\s?|\b(?=hourly|daily|nightly|weekly|monthly|yearly|annual))"
+    r"(?P<period>hourly|hour|daily|day|nightly|night|shift|weekly|week|monthly|month|quarter|yearly|annually|annual|year)\b"
     r"|^[^,;，；。]{0,8}?[/每](?P<han>小时|天|日|周|月|季度?|年|班)",
     re.IGNORECASE,
 )

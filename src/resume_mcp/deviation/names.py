@@ -71,7 +71,7 @@ def _finding(claim: Claim, token: str, *, tool: bool, severity: str) -> Finding:
 def _concepts(claim: Claim, text: str, facts: Facts) -> list[tuple[_Named, Finding]]:
     found = []
     for mention in facts.reading.concepts(text):
-        if mention.concept.key in facts.concepts or is_shown(mention.surface, facts):
+        if _is_supported(mention, facts):
             continue
         is_name = _is_name(mention.concept)
         if claim.translated and not (is_name and _is_spelled_as_name(mention.surface)):
@@ -86,6 +86,15 @@ def _concepts(claim: Claim, text: str, facts: Facts) -> list[tuple[_Named, Findi
         severity = "hard" if is_name and mention.surface.isascii() else "soft"
         found.append((named, _finding(claim, mention.surface, tool=True, severity=severity)))
     return found
+
+
+def _is_supported(mention: Mention, facts: Facts) -> bool:
+    if mention.concept.kind != "certificate":
+        return mention.concept.key in facts.concepts or is_shown(mention.surface, facts)
+    # One name may cover a family of certificates: each grade and subject is its own.
+    stems = {word.stem for word in facts.reading.words(mention.surface)}
+    same = any(stems <= {w.stem for w in facts.reading.words(text.value)} for text in facts.texts)
+    return same or facts.names(mention.surface) or mention.surface.casefold() in facts.acronyms
 
 
 def _is_name(concept: Concept) -> bool:

@@ -39,7 +39,10 @@ class Tenure:
         if claim.wide:
             return years <= self._career() + 0.6
         entry = self._entry_of(claim.home)
-        return entry is not None and abs(years - self._length(entry)) <= 0.6
+        if entry is None:
+            return False
+        length = self._length(entry)
+        return abs(years - length) <= max(0.17, 0.1 * length)
 
     def _career(self) -> float:
         spans = [self._span(e) for e in self._entries.values() if e.section in _HAS_YEARS]

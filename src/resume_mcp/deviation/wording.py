@@ -74,6 +74,9 @@ def _raised(now: tuple[Rung, ...], before: list[Rung]) -> Rung | None:
         return None
     was = max((rung.level for rung in before), default=DO)
     shared = any(rung.level in (ASSIST, JOINT) for rung in now)
+    helped = any(rung.level == ASSIST for rung in before)
+    if helped and not shared and was < highest.level >= OWN:
+        return highest
     if was == ASSIST:
         return highest if highest.level >= OWN or (highest.level >= DO and not shared) else None
     if was == JOINT:

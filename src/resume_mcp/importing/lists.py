@@ -5,8 +5,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from resume_mcp.importing.cues import org_score
+from resume_mcp.importing.item import filled
 from resume_mcp.importing.labels import split_label
 from resume_mcp.importing.lines import Line, is_sentence, join
+from resume_mcp.importing.notes import Notes
 from resume_mcp.importing.pieces import Piece, bare, split_commas, take_apart
 from resume_mcp.importing.ranges import Found
 from resume_mcp.importing.skills import split_skills
@@ -19,18 +21,14 @@ _FLUENCY = (
 )
 
 
+SHORT_SECTIONS = ("awards", "certificates", "publications", "languages", "interests", "references")
+
+
 class Item(NamedTuple):
     """A line of a short section with what belongs to it."""
 
     line: Line
     more: list[Line]
-
-
-class Listed(NamedTuple):
-    """The items of a short section."""
-
-    items: list[JsonObject]
-    spent: list[str]
 
 
 def items_of(lines: list[Line]) -> list[Item]:
@@ -84,18 +82,14 @@ def _with_dates_above(items: list[Item]) -> list[Item]:
     return [*joined, Item(pending, [])] if pending is not None else joined
 
 
-def read_listed(key: str, lines: list[Line]) -> Listed:
+def read_listed(kind: str, lines: list[Line], notes: Notes) -> list[JsonObject]:
     """Read one of the short sections."""
-    spent: list[str] = []
-    found: list[JsonObject] = []
-    for item in items_of(lines):
-        found += _READERS[key](item, spent)
-    return Listed(found, spent)
+    return [made for item in items_of(lines) for made in _READERS[kind](item, notes)]
 
 
-def _dated(item: Item, spent: list[str]) -> tuple[Found | None, list[Piece], str]:
+def _dated(item: Item, notes: Notes) -> tuple[Found | None, list[Piece], str]:
     head = take_apart([item.line])
-    spent += head.spent
+    notes.spent += head.spent
     text = "".join(span.text for span in item.line.spans)
     if head.dates:
         text = text.replace(head.dates.raw, " ", 1)
@@ -110,12 +104,12 @@ def _more(item: Item) -> str:
     return "\n".join(line.text for line in item.more)
 
 
-def _award(item: Item, spent: list[str]) -> list[JsonObject]:
-    dates, pieces, text = _dated(item, spent)
+def _award(item: Item, notes: Notes) -> list[JsonObject]:
+    dates, pieces, text = _dated(item, notes)
     made: JsonObject = {"title": text, "date": _date(dates), "awarder": "", "summary": _more(item)}
     title, giver = _title_and_giver(pieces, text)
     made |= {"title": title, "awarder": giver}
-    return [_filled(made)]
+    return [filled(made, next(iter(made)))]
 
 
 def _title_and_giver(pieces: list[Piece], text: str) -> tuple[str, str]:
@@ -128,8 +122,8 @@ def _title_and_giver(pieces: list[Piece], text: str) -> tuple[str, str]:
     return text, ""
 
 
-def _certificate(item: Item, spent: list[str]) -> list[JsonObject]:
-    dates, pieces, text = _dated(item, spent)
+def _certificate(item: Item, notes: Notes) -> list[JsonObject]:
+    dates, pieces, text = _dated(item, notes)
     if not dates and not item.more and len(pieces) == 1 and not is_sentence(text):
         names = split_skills(text, grouped=False) if re.search(r"[、；;]", text) else [text]
         if len(names) > 1:
@@ -142,11 +136,11 @@ def _certificate(item: Item, spent: list[str]) -> list[JsonObject]:
         "summary": _more(item),
     }
     made["name"], made["issuer"] = _title_and_giver(pieces, text)
-    return [_filled(made)]
+    return [filled(made, next(iter(made)))]
 
 
-def _publication(item: Item, spent: list[str]) -> list[JsonObject]:
-    dates, pieces, text = _dated(item, spent)
+def _publication(item: Item, notes: Notes) -> list[JsonObject]:
+    dates, pieces, text = _dated(item, notes)
     name = pieces[0].text if pieces and pieces[0].style in ("link", "strong") else text
     publisher = bare(text.replace(name, " ", 1)) if name != text else ""
     made = {
@@ -156,14 +150,14 @@ def _publication(item: Item, spent: list[str]) -> list[JsonObject]:
         "url": _url(pieces),
         "summary": _more(item),
     }
-    return [_filled(made)]
+    return [filled(made, next(iter(made)))]
 
 
 def _url(pieces: list[Piece]) -> str:
     return next((piece.url for piece in pieces if piece.url), "")
 
 
-def _languages(item: Item, spent: list[str]) -> list[JsonObject]:
+def _languages(item: Item, _notes: Notes) -> list[JsonObject]:
     text = item.line.plain
     for line in item.more:
         text = join(text + ",", line.plain)
@@ -198,7 +192,7 @@ def _language(text: str) -> JsonObject:
     return {"language": text}
 
 
-def _interests(item: Item, spent: list[str]) -> list[JsonObject]:
+def _interests(item: Item, _notes: Notes) -> list[JsonObject]:
     labelled = split_label(item.line.plain)
     if labelled and labelled[1]:
         made: JsonObject = {"name": labelled[0]}
@@ -212,7 +206,7 @@ def _interests(item: Item, spent: list[str]) -> list[JsonObject]:
         return [{"name": name} for name in names]
     else:
         made = {"name": item.line.text}
-    return [_filled({**made, "summary": _more(item)})]
+    return [filled({**made, "summary": _more(item)}, "name")]
 
 
 def _interest_names(text: str) -> list[str]:
@@ -222,18 +216,13 @@ def _interest_names(text: str) -> list[str]:
     return names if short or not is_sentence(text) else []
 
 
-def _reference(item: Item, spent: list[str]) -> list[JsonObject]:
+def _reference(item: Item, _notes: Notes) -> list[JsonObject]:
     if not item.more:
         return [{"name": "", "reference": item.line.text}]
     return [{"name": item.line.plain, "reference": _more(item)}]
 
 
-def _filled(made: JsonObject) -> JsonObject:
-    first = next(iter(made))
-    return {key: value for key, value in made.items() if value or key == first}
-
-
-_READERS: dict[str, Callable[[Item, list[str]], list[JsonObject]]] = {
+_READERS: dict[str, Callable[[Item, Notes], list[JsonObject]]] = {
     "awards": _award,
     "certificates": _certificate,
     "publications": _publication,

@@ -210,14 +210,14 @@ def _read_lines(
     composer = Composer(parsed, soft=kind == "markdown")
     document = composer.document(language)
     _refuse_free_text(composer, notices)
-    kept = coverage(parsed.visible, [*strings_of(document), *composer.spent])
+    kept = coverage(parsed.visible, [*strings_of(document), *composer.notes.spent])
     return _imported(
         document,
         kind,
         language,
         new_id,
-        [*notices, *composer.notices],
-        tuple(composer.unplaced),
+        [*notices, *composer.notes.notices],
+        tuple(composer.notes.unplaced),
         kept,
     )
 

@@ -3,10 +3,12 @@
 import re
 from typing import Any
 
+from resume_mcp.importing.item import filled
+from resume_mcp.importing.lines import plain_line
 from resume_mcp.importing.links import profile, with_scheme
 from resume_mcp.importing.lists import read_listed
-from resume_mcp.importing.lines import plain_line
 from resume_mcp.importing.model import Notice
+from resume_mcp.importing.notes import Notes
 from resume_mcp.importing.places import location_of
 from resume_mcp.importing.ranges import find_dates
 from resume_mcp.resume.document import JsonObject
@@ -72,7 +74,7 @@ def _basics(person: JsonObject, summary: Any) -> JsonObject:
             profile(_text(person[key]), network) for key, network in (("linkedin", "LinkedIn"), ("github", "GitHub")) if _text(person.get(key))
         ],
     }  # fmt: skip
-    return _with_rest(_filled(made, "name"), person, _PERSONAL)
+    return _with_rest(filled(made, "name"), person, _PERSONAL)
 
 
 def _job(item: JsonObject) -> JsonObject:
@@ -82,7 +84,7 @@ def _job(item: JsonObject) -> JsonObject:
         **_period(item.get("years"), single="startDate"), "summary": summary, "highlights": highlights,
     }  # fmt: skip
     return _with_rest(
-        _filled(made, "name"), item, ("company", "title", "location", "years", "description", "id")
+        filled(made, "name"), item, ("company", "title", "location", "years", "description", "id")
     )
 
 
@@ -93,7 +95,7 @@ def _school(item: JsonObject) -> JsonObject:
         **_period(item.get("years"), single="endDate"), "summary": summary, "highlights": highlights,
     }  # fmt: skip
     return _with_rest(
-        _filled(made, "institution"), item, ("institution", "degree", "years", "description", "id")
+        filled(made, "institution"), item, ("institution", "degree", "years", "description", "id")
     )
 
 
@@ -108,7 +110,7 @@ def _project(item: JsonObject) -> JsonObject:
     }  # fmt: skip
     used = [key for key in ("website", "github", "url") if _text(item.get(key)) == url]
     return _with_rest(
-        _filled(made, "name"), item, ("name", "role", "years", "description", "id", *used)
+        filled(made, "name"), item, ("name", "role", "years", "description", "id", *used)
     )
 
 
@@ -116,7 +118,7 @@ def _additional(more: JsonObject) -> dict[str, list[JsonObject]]:
     languages = [plain_line(0, "bullet", text) for text in _texts(more.get("languages"))]
     found = {
         "skills": [{"name": text} for text in _texts(more.get("technicalSkills"))],
-        "languages": read_listed("languages", languages).items,
+        "languages": read_listed("languages", languages, Notes()),
         "certificates": [{"name": text} for text in _texts(more.get("certificationsTraining"))],
         "awards": [{"title": text} for text in _texts(more.get("awards"))],
     }
@@ -158,7 +160,7 @@ def _custom_item(item: JsonObject) -> JsonObject:
         **_period(item.get("years"), single="endDate"), "summary": summary, "highlights": highlights,
     }  # fmt: skip
     return _with_rest(
-        _filled(made, "title"),
+        filled(made, "title"),
         item,
         ("title", "subtitle", "location", "years", "description", "id"),
     )
@@ -201,10 +203,6 @@ def _with_rest(made: JsonObject, source: JsonObject, used: tuple[str, ...]) -> J
         if key not in used and value not in (None, "", [])
     }
     return {**made, **rest}
-
-
-def _filled(made: JsonObject, first: str) -> JsonObject:
-    return {key: value for key, value in made.items() if value or key == first}
 
 
 def _text(value: Any) -> str:

@@ -3,19 +3,21 @@
 from typing import NamedTuple
 
 from resume_mcp.importing.cues import role_score
-from resume_mcp.importing.headings import Kind, is_document_title, kind_of, loose_kind_of, title_of
+from resume_mcp.importing.headings import (
+    Kind,
+    is_document_title,
+    kind_of,
+    loose_kind_of,
+    title_of,
+)
 from resume_mcp.importing.lines import Line
 from resume_mcp.importing.names import clean_name, looks_like_name
 from resume_mcp.importing.ranges import find_dates
 
-_ENTRY_KINDS = (
-    "work",
-    "education",
-    "projects",
-    "volunteer",
-    "publications",
-    "awards",
-    "certificates",
+# Sections whose sub-headings are entries or groups, never sections of their own.
+_HOSTS = (
+    *("work", "education", "projects", "volunteer", "publications"),
+    *("awards", "certificates", "skills"),
 )
 
 
@@ -40,54 +42,74 @@ class Grouped(NamedTuple):
 
 def group(lines: list[Line]) -> Grouped:
     """Tell head and sections apart by the level of the headings that the table knows."""
-    level = _section_level(lines)
-    name, label, beside, head = "", "", [], []
-    sections: list[Section] = []
-    for line in lines:
-        if line.kind != "heading":
-            (sections[-1].lines if sections else head).append(line)
-            continue
-        if not sections and kind_of(line.plain) is None and (line.depth < level or not name):
-            if not name and not is_document_title(line.plain):
-                candidate, others = clean_name(line.plain)
-                if looks_like_name(candidate, first=True) or line.depth < level:
-                    name, beside = candidate, others
-                    continue
-            if is_document_title(line.plain):
-                beside.append(line.plain)
-                continue
-            if not label and line.depth < level:
-                label = line.plain
-                continue
-        if not sections and not label and loose_kind_of(line.plain) is None and _is_label(line):
-            label = line.plain
-        elif line.depth <= level or _is_subsection(line, sections):
-            sections.append(
-                Section(title_of(line.plain), loose_kind_of(line.plain), line.number, [])
-            )
+    return _Grouping(lines).read()
+
+
+class _Grouping:
+    def __init__(self, lines: list[Line]) -> None:
+        self._lines = lines
+        self._level = _section_level(lines)
+        self._name = self._label = ""
+        self._beside: list[str] = []
+        self._head: list[Line] = []
+        self._sections: list[Section] = []
+
+    def read(self) -> Grouped:
+        """Return the groups."""
+        for line in self._lines:
+            if line.kind != "heading":
+                self._keep(line)
+            elif not self._is_of_head(line):
+                self._take_heading(line)
+        return Grouped(self._name, self._label, self._beside, self._head, self._sections)
+
+    def _keep(self, line: Line) -> None:
+        (self._sections[-1].lines if self._sections else self._head).append(line)
+
+    def _is_of_head(self, line: Line) -> bool:
+        """Take the headings that stand above all sections: title, name, headline."""
+        if self._sections or kind_of(line.plain) is not None:
+            return False
+        if is_document_title(line.plain):
+            self._beside.append(line.plain)
+            return True
+        return self._takes_name(line) or self._takes_label(line)
+
+    def _takes_name(self, line: Line) -> bool:
+        if self._name:
+            return False
+        name, others = clean_name(line.plain)
+        if not looks_like_name(name, first=True) and line.depth >= self._level:
+            return False
+        self._name, self._beside = name, self._beside + others
+        return True
+
+    def _takes_label(self, line: Line) -> bool:
+        titled = role_score(line.plain) > 1 and not find_dates(line.plain)
+        above = line.depth < self._level
+        if self._label or not (above or (titled and loose_kind_of(line.plain) is None)):
+            return False
+        self._label = line.plain
+        return True
+
+    def _take_heading(self, line: Line) -> None:
+        if line.depth <= self._level or self._is_subsection(line):
+            title, kind = title_of(line.plain), loose_kind_of(line.plain)
+            self._sections.append(Section(title, kind, line.number, []))
         else:
-            (sections[-1].lines if sections else head).append(line)
-    return Grouped(name, label, beside, head, sections)
+            self._keep(line)
+
+    def _is_subsection(self, line: Line) -> bool:
+        """Tell whether a deeper heading opens a section of its own kind, as under `Currently`."""
+        kind = kind_of(line.plain)
+        if kind is None or not self._sections:
+            return kind is not None
+        parent = self._sections[-1]
+        return kind != parent.kind and parent.kind not in _HOSTS
 
 
 def _section_level(lines: list[Line]) -> int:
     """Return the highest level on which headings of the table stand."""
     headings = [line for line in lines if line.kind == "heading" and line.depth < 7]
     known = [line.depth for line in headings if kind_of(line.plain) is not None]
-    if known:
-        return min(known)
-    rest = [line.depth for line in headings[1:]]
-    return min(rest, default=2)
-
-
-def _is_label(line: Line) -> bool:
-    return role_score(line.plain) > 1 and not find_dates(line.plain)
-
-
-def _is_subsection(line: Line, sections: list[Section]) -> bool:
-    """Tell whether a deeper heading opens a section of its own kind, as under `Currently`."""
-    kind = kind_of(line.plain)
-    if kind is None or not sections:
-        return kind is not None
-    parent = sections[-1]
-    return kind != parent.kind and parent.kind not in (*_ENTRY_KINDS, "skills")
+    return min(known or [line.depth for line in headings[1:]], default=2)

@@ -9,7 +9,8 @@ from resume_mcp.resume.outline import outline
 from resume_mcp.resume.pointers import to_index_pointer, value_at
 from resume_mcp.server.views.resumes import ReadView
 
-MAX_INLINE_BYTES = 200_000
+MAX_TEXT_BYTES = 200_000
+MAX_JSON_BYTES = 900_000
 
 
 def read_view(row: ResumeRow, found: RevisionRow, *, format: str, section: str) -> ReadView:  # noqa: A002
@@ -65,11 +66,12 @@ def _readable(document: Any, locale: str, format: str, section: str) -> str:  # 
 
 
 def _refuse_flood(view: ReadView) -> None:
+    limit = MAX_TEXT_BYTES if view.document is None else MAX_JSON_BYTES
     size = len(json.dumps(view.structured(), ensure_ascii=False).encode("utf-8", "replace"))
-    if size > MAX_INLINE_BYTES:
+    if size > limit:
         raise TooLarge(
-            f"That is {size:,} bytes; at most {MAX_INLINE_BYTES:,} are given at once. Read the "
+            f"That is {size:,} bytes; at most {limit:,} are given at once. Read the "
             "outline, then single items with section='work/<id>'; render_resume writes a file.",
             bytes=size,
-            limit=MAX_INLINE_BYTES,
+            limit=limit,
         )

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from resume_mcp.vocabulary.chinese import to_simplified
 from resume_mcp.vocabulary.concepts import concept_of
 from resume_mcp.vocabulary.number_forms import CUE, scanner
-from resume_mcp.vocabulary.numerals import read_chinese, read_english
+from resume_mcp.vocabulary.numerals import CHINESE, ENGLISH, read_chinese, read_english
 from resume_mcp.vocabulary.units import CURRENCY_SIGNS, MULTIPLIERS, Unit, unit_pattern, units
 
 Kind = Literal["amount", "vague", "ordinal", "year", "date", "version", "ratio"]
@@ -371,15 +371,26 @@ def _as_range(source: str, first: Quantity, last: Quantity) -> tuple[Quantity, Q
     if gap == "to" and first.unit and _NOUN_FOLLOWS.match(source, last.end):
         return first, last
     # The multiplier stands only once: "2-3 million"; "800 to 1,200 ms" needs the unit alone.
-    spelled = re.sub(r"^\D*[\d.,]+\s?", "", last.surface)
-    multiplier = _MULTIPLIER.match(spelled)
-    shared = _multiplier(multiplier[0]) if multiplier else 1.0
-    alone = first.value < 1000 and shared > 1
-    unit = first.unit or last.unit
-    factor = (_factor(spelled) if not first.unit else 1.0) * (shared if alone else 1.0)
-    return first._replace(value=first.value * factor, unit=unit), last._replace(unit=unit)
+    shared = _spelled_multiplier(last.surface)
+    factor = shared if first.value < 1000 and shared > 1 else 1.0
+    if first.unit:
+        scaled = last.value * (1.0 if last.unit else _factor(first.surface))
+        return first._replace(value=first.value * factor), last._replace(value=scaled, unit=first.unit)
+    factor *= _factor(last.surface)
+    return first._replace(value=first.value * factor, unit=last.unit), last
 
 
-def _factor(spelled: str) -> float:
-    rest = spelled[found.end() :] if (found := _MULTIPLIER.match(spelled)) else spelled
-    return _unit_after(rest, 0)[0].factor
+def _after_number(surface: str) -> str:
+    found = re.match(rf"(?i:\D*?[\d.,]*\d|{ENGLISH}|{CHINESE})\s?", surface)
+    return surface[found.end() :] if found else ""
+
+
+def _spelled_multiplier(surface: str) -> float:
+    found = _MULTIPLIER.match(_after_number(surface))
+    return _multiplier(found[0]) if found else 1.0
+
+
+def _factor(surface: str) -> float:
+    rest = _after_number(surface)
+    found = _MULTIPLIER.match(rest)
+    return _unit_after(rest[found.end() :] if found else rest, 0)[0].factor

@@ -1,10 +1,14 @@
 """Results of the tools on resumes and revisions."""
 
+import json
 from typing import Any
 
 from pydantic import BaseModel
 
 from resume_mcp.server.spec import View
+
+
+MAX_SPOKEN = 60_000
 
 
 class NoticeView(BaseModel):
@@ -94,9 +98,13 @@ class ReadView(View):
         head = f"{self.title} | resume_id {self.resume_id} | revision {self.revision}\n"
         if self.text is not None:
             return head + self.text
-        import json
-
-        return head + json.dumps(self.document, ensure_ascii=False)
+        text = json.dumps(self.document, ensure_ascii=False)
+        if len(text) > MAX_SPOKEN:
+            return head + (
+                f"The document ({len(text):,} characters) is in the structured result only. Read "
+                "the outline, then single items with section='work/<id>'."
+            )
+        return head + text
 
 
 class ResumeChangedView(View):

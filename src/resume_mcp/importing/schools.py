@@ -1,0 +1,81 @@
+"""Makes the items of `education` of their heads and bodies, or of the fields of a form."""
+
+import re
+
+from resume_mcp.importing.body import read_body
+from resume_mcp.importing.entries import Draft
+from resume_mcp.importing.fields import name_school
+from resume_mcp.importing.item import filled, period, text_lines, unread
+from resume_mcp.importing.lines import plain_line
+from resume_mcp.importing.notes import Notes
+from resume_mcp.importing.pieces import take_apart
+from resume_mcp.resume.document import JsonObject
+
+_GPA = re.compile(
+    r"(?i)^(?:c?gpa|绩点|平均绩点)\s*[:：]?\s*(\d[\d.]*(?:\s*/\s*\d[\d.]*)?)\s*[,，;；]?\s*"
+)
+_FORM = ("graduateSchool", "degree", "major", "graduationDate")
+
+
+def read_schools(drafts: list[Draft], *, soft: bool, notes: Notes) -> list[JsonObject]:
+    """Return one item for each degree."""
+    return [_school(draft, soft=soft, notes=notes) for draft in drafts]
+
+
+def _school(draft: Draft, *, soft: bool, notes: Notes) -> JsonObject:
+    head = take_apart(draft.head)
+    slots = name_school(head)
+    body = read_body(draft.body, soft=soft)
+    notes.spent += head.spent + body.spent
+    grades = [text for text in body.highlights if _GPA.match(text)]
+    labelled = (head.labelled.get("score"), body.fields.get("score"))
+    given = [f"GPA {value}" for value in labelled if value]
+    score, extras = _score([*given, *slots.extras, *grades])
+    courses = head.labelled.get("courses") or body.fields.get("courses", "")
+    made: JsonObject = {
+        "institution": slots.org,
+        "url": slots.url,
+        "area": slots.area,
+        "studyType": slots.degree,
+        "location": head.place,
+        **period(head, draft.head[0].number, notes, single="endDate"),
+        "score": score,
+        "courses": _parts(courses),
+        "summary": text_lines(*extras, body.summary),
+        "highlights": [text for text in body.highlights if text not in grades]
+        + unread(body.fields, "keywords", "url"),
+    }
+    notes.spent += ["GPA"] if score else []
+    return filled(made, "institution")
+
+
+def _score(texts: list[str]) -> tuple[str, list[str]]:
+    """Take the grade out of phrases such as `GPA: 3.8/4.0, Dean's List`."""
+    score, rest = "", []
+    for text in texts:
+        match = _GPA.match(text)
+        if match and not score:
+            score = match[1]
+            rest.append(text[match.end() :].strip())
+        else:
+            rest.append(text)
+    return score, [text for text in rest if text]
+
+
+def _parts(courses: str) -> list[str]:
+    return [part for part in re.split(r"\s*[,，、;；]\s*", courses.rstrip("。.")) if part]
+
+
+def school_of_form(personal: list[JsonObject]) -> tuple[JsonObject | None, list[JsonObject]]:
+    """Make a school of 毕业院校, 学历 and 专业 in a form; return it and the other fields."""
+    taken = {field["key"]: field["value"] for field in personal if field["key"] in _FORM}
+    if "graduateSchool" not in taken:
+        return None, personal
+    slots = name_school(take_apart([plain_line(0, "text", taken["graduateSchool"])]))
+    made: JsonObject = {
+        "institution": slots.org,
+        "studyType": taken.get("degree", slots.degree),
+        "area": taken.get("major", slots.area),
+        "endDate": taken.get("graduationDate", ""),
+    }
+    return filled(made, "institution"), [f for f in personal if f["key"] not in _FORM]
