@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from resume_mcp.importing.labels import split_label
 from resume_mcp.importing.lines import Line, is_sentence, join, paragraph
-from resume_mcp.importing.pieces import slot_of
+from resume_mcp.importing.slots import slot_of
 from resume_mcp.vocabulary.text import cjk_count
 
 _SUBLABEL = re.compile(

@@ -7,31 +7,36 @@ from resume_mcp.importing.tables import words
 
 _ROLE_WORDS = """
 engineer developer manager director analyst consultant designer architect administrator intern
-lead leader head officer president founder cofounder co-founder owner partner associate assistant
-specialist coordinator supervisor executive scientist researcher professor lecturer teacher tutor
-instructor nurse doctor physician accountant auditor attorney lawyer paralegal clerk cashier writer
-editor journalist photographer producer recruiter representative salesperson programmer tester
-technician operator mechanic electrician driver chef cook waiter waitress barista server bartender
-receptionist secretary trainee apprentice freelancer contractor contributor maintainer creator
-co-creator member volunteer mentor coach advisor adviser strategist planner buyer trader banker
-economist statistician librarian curator pharmacist therapist dentist surgeon veterinarian ceo cto
-cfo coo cio cmo vp svp evp chairman chair dean principal fellow postdoc translator interpreter
-animator artist musician actor strategist devops sre evangelist advocate controller treasurer
-foreman inspector surveyor estimator machinist welder plumber carpenter pilot steward stewardess
-ninja guru captain sergeant nco warden ambassador organizer organiser host subscriber facilitator
-physicist mathematician chemist biologist geologist psychologist bookkeeper underwriter actuary
-adjuster agent handler broker appraiser illustrator gardener groundskeeper baker cleaner farmer tailor firefighter
-paramedic midwife packer picker loader courier porter valet butcher roofer painter mason landscaper lifeguard trainer
-referee registrar archivist columnist blogger proofreader publicist merchandiser stylist hairdresser barber optician
-dietitian nutritionist radiologist hygienist dispatcher planner scheduler examiner modeler modeller devrel treasurer
-storekeeper stocker fundraiser organist conductor composer dancer choreographer filmmaker cinematographer videographer
-handyman caregiver nanny housekeeper janitor guard marketer copywriter webmaster student
+lead leader head officer president founder cofounder co-founder owner partner associate
+assistant specialist coordinator supervisor executive scientist researcher professor lecturer
+teacher tutor instructor nurse doctor physician accountant auditor attorney lawyer paralegal
+clerk cashier writer editor journalist photographer producer recruiter representative
+salesperson programmer tester technician operator mechanic electrician driver chef cook waiter
+waitress barista server bartender receptionist secretary trainee apprentice freelancer
+contractor contributor maintainer creator co-creator member volunteer mentor coach advisor
+adviser strategist planner buyer trader banker economist statistician librarian curator
+pharmacist therapist dentist surgeon veterinarian ceo cto cfo coo cio cmo vp svp evp chairman
+chair dean principal fellow postdoc translator interpreter animator artist musician actor
+strategist devops sre evangelist advocate controller treasurer foreman inspector surveyor
+estimator machinist welder plumber carpenter pilot steward stewardess ninja guru captain
+sergeant nco warden ambassador organizer organiser host subscriber facilitator physicist
+mathematician chemist biologist geologist psychologist bookkeeper underwriter actuary adjuster
+agent handler broker appraiser illustrator gardener groundskeeper baker cleaner farmer tailor
+firefighter paramedic midwife packer picker loader courier porter valet butcher roofer painter
+mason landscaper lifeguard trainer referee registrar archivist columnist blogger proofreader
+publicist merchandiser stylist hairdresser barber optician dietitian nutritionist radiologist
+hygienist dispatcher planner scheduler examiner modeler modeller devrel treasurer storekeeper
+stocker fundraiser organist conductor composer dancer choreographer filmmaker cinematographer
+videographer handyman caregiver nanny housekeeper janitor guard marketer copywriter webmaster
+student
 """
 _ROLE_HAN = """
-工程师 经理 总监 主管 专员 助理 实习生 架构师 设计师 分析师 顾问 组长 负责人 总裁 董事 主任 教师 讲师 教授 研究员 会计 出纳 律师 护士 医生 编辑 记者 翻译
-销售 客服 文员 秘书 司机 厨师 程序员 开发者 测试 店长 部长 厂长 所长 院长 校长 科长 处长 班长 队长 主席 委员 干事 创始人 合伙人 代表 导师 教练 干部
-技术员 操作员 质检员 采购员 业务员 管理员 营业员 策划 运营 美工 前端 后端 产品经理 科学家 博士后 志愿者 開發工程師 工程師 設計師 顧問 經理 總監 專員 實習生
-主編 主管 分析員 架構師 研發 实施 运维 人事 财务
+工程师 经理 总监 主管 专员 助理 实习生 架构师 设计师 分析师 顾问 组长 负责人 总裁 董事 主任 教师
+讲师 教授 研究员 会计 出纳 律师 护士 医生 编辑 记者 翻译 销售 客服 文员 秘书 司机 厨师 程序员
+开发者 测试 店长 部长 厂长 所长 院长 校长 科长 处长 班长 队长 主席 委员 干事 创始人 合伙人 代表
+导师 教练 干部 技术员 操作员 质检员 采购员 业务员 管理员 营业员 策划 运营 美工 前端 后端
+产品经理 科学家 博士后 志愿者 開發工程師 工程師 設計師 顧問 經理 總監 專員 實習生 主編 主管
+分析員 架構師 研發 实施 运维 人事 财务
 """
 _LEGAL = (
     r"\b(?:inc|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|s\.?a\.?r?\.?l?|b\.?v|n\.?v|pty|co|oy|ab|"
@@ -43,17 +48,20 @@ studios agency hospital clinic authority department ministry solutions technolog
 systems services partners associates ventures holdings industries enterprises consulting
 foundation association society council commission committee center centre museum church library
 network networks media press publishing journal magazine times radio tv broadcasting airlines
-airways motors automotive pharma pharmaceuticals pharmaceutical biotech health healthcare insurance capital
-financial finance securities investments restaurant hotel cafe café store market supermarket
-software games entertainment pictures records energy power electric water gas oil mining steel
-logistics transport shipping railway airport army navy force police traders trading foods
-robotics analytics dynamics works sons brothers & startup team club union federation mint
-engineers consultants designers developers architects lawyers accountants engineering
+airways motors automotive pharma pharmaceuticals pharmaceutical biotech health healthcare
+insurance capital financial finance securities investments restaurant hotel cafe café store
+market supermarket software games entertainment pictures records energy power electric water gas
+oil mining steel logistics transport shipping railway airport army navy force police traders
+trading foods robotics analytics dynamics works sons brothers & startup team club union
+federation mint engineers consultants designers developers architects lawyers accountants
+engineering
 """
 _ORG_HAN = """
-有限公司 公司 集团 银行 大学 学院 医院 中心 研究院 研究所 工作室 事务所 科技 网络 传媒 学校 中学 小学 超市 酒店 餐厅 书店 商店 商场 证券 基金 保险 实验室
-协会 学会 委员会 局 厅 部队 工厂 厂 出版社 杂志社 报社 电视台 俱乐部 学生会 社团 信息技术 软件 股份 控股 电子 集團 銀行 大學 學院 醫院 研究所 事業部 社区
-支教队 红十字会 基金会 幼儿园 培训机构 影业 文化 互联网 物流 地产 建设 环保 能源 制药 生物 汽车
+有限公司 公司 集团 银行 大学 学院 医院 中心 研究院 研究所 工作室 事务所 科技 网络 传媒 学校 中学
+小学 超市 酒店 餐厅 书店 商店 商场 证券 基金 保险 实验室 协会 学会 委员会 局 厅 部队 工厂 厂
+出版社 杂志社 报社 电视台 俱乐部 学生会 社团 信息技术 软件 股份 控股 电子 集團 銀行 大學 學院
+醫院 研究所 事業部 社区 支教队 红十字会 基金会 幼儿园 培训机构 影业 文化 互联网 物流 地产 建设
+环保 能源 制药 生物 汽车
 """
 _ORG_END_HAN = re.compile(
     r"(?:公司|集团|集團|银行|銀行|大学|大學|学院|學院|医院|醫院|中心|研究院|研究所|工作室|事务所|科技|网络|传媒|"
@@ -77,8 +85,8 @@ _DEGREE = (
     r"exchange (?:student|program|semester))\b)"
 )
 DEGREES_HAN = """
-双学士 双学位 博士研究生 硕士研究生 博士后 博士 硕士 学士 研究生 统招本科 全日制本科 本科 大专 专科 专升本 高中 中专 职高 初中 学位 MBA EMBA 博士學位
-碩士 學士 大學部
+双学士 双学位 博士研究生 硕士研究生 博士后 博士 硕士 学士 研究生 统招本科 全日制本科 本科 大专
+专科 专升本 高中 中专 职高 初中 学位 MBA EMBA 博士學位 碩士 學士 大學部
 """
 
 

@@ -32,10 +32,10 @@ def binary_format(data: bytes) -> str:
         return "pdf"
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _zip_format(data)
-    if (
-        data[:4] == b"RIFF"
-        and data[8:12] == b"WEBP"
-        or data[4:12] in (b"ftypheic", b"ftypheif", b"ftypmif1")
+    if (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or data[4:12] in (
+        b"ftypheic",
+        b"ftypheif",
+        b"ftypmif1",
     ):
         return "image"
     found = next((name for magic, name in _MAGIC if head.startswith(magic)), "")

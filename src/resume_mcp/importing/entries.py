@@ -6,9 +6,10 @@ from typing import NamedTuple
 from resume_mcp.importing.cues import is_degree, org_score, role_score, school_score
 from resume_mcp.importing.labels import split_label
 from resume_mcp.importing.lines import Line, is_sentence
-from resume_mcp.importing.pieces import slot_of, take_apart
+from resume_mcp.importing.pieces import take_apart
 from resume_mcp.importing.places import is_place
 from resume_mcp.importing.ranges import Found, find_dates
+from resume_mcp.importing.slots import slot_of
 
 _JOBS = ("work", "volunteer", "education", "custom")
 
@@ -126,9 +127,7 @@ class _Cutter:
 
     def _take_heading(self, line: Line, last: Draft | None) -> None:
         """A heading below the one of the entry is a position there, or a part of its text."""
-        if last is None:
-            self._open(line)
-        elif dates_of(line) or self._kind == "education":
+        if last is None or dates_of(line) or self._kind == "education":
             self._open(line)
         elif not last.body and len(last.head) < 3 and self._adds(line, last):
             last.head.append(line)

@@ -230,7 +230,7 @@ def _school_parts(piece: Piece) -> list[Piece]:
         return [part for text in dashed for part in _school_parts(piece._replace(text=text))]
     parts = split_commas(piece.text)
     if piece.style != "plain" and not (
-        school_score(parts[0]) == 0 and len(parts) > 1 or any(map(is_degree, parts))
+        (school_score(parts[0]) == 0 and len(parts) > 1) or any(map(is_degree, parts))
     ):
         return [piece]
     parts = _campus(parts)

@@ -14,67 +14,75 @@ Kind = Literal[
 
 _TABLE: dict[Kind, str] = {
     "summary": """
-        summary; profile; professional summary; career summary; executive summary; about; about me;
-        objective; career objective; professional objective; personal statement; personal profile;
-        professional profile; career profile; introduction; overview; bio; biography; highlights;
-        summary of qualifications; qualifications; qualifications summary; who i am; tagline;
-        自我评价; 个人评价; 自我描述; 自我介绍; 个人简介; 个人介绍; 简介; 个人总结; 个人概述; 个人优势;
-        关于我; 职业概述; 职业目标; 个人陈述; 职业总结; 核心优势; 优势; 概述; 自我总结; 个人亮点; 自我評價; 個人簡介;
-        自傳; 個人概述; 關於我""",
+        summary; profile; professional summary; career summary; executive summary; about;
+        about me; objective; career objective; professional objective; personal statement;
+        personal profile; professional profile; career profile; introduction; overview; bio;
+        biography; highlights; summary of qualifications; qualifications;
+        qualifications summary; who i am; tagline; 自我评价; 个人评价; 自我描述; 自我介绍;
+        个人简介; 个人介绍; 简介; 个人总结; 个人概述; 个人优势; 关于我; 职业概述; 职业目标;
+        个人陈述; 职业总结; 核心优势; 优势; 概述; 自我总结; 个人亮点; 自我評價; 個人簡介; 自傳;
+        個人概述; 關於我""",
     "work": """
         experience; work experience; professional experience; employment; employment history;
         work history; work; career; career history; occupation; positions; positions held; jobs;
         relevant experience; related experience; industry experience; internships; internship;
         internship experience; internship experiences; teaching experience; research experience;
-        professional background; appointments; professional career; jobs held; career experience; paid work; work experiences; experiences; professional history;
-        工作经历; 工作经验; 工作履历; 职业经历; 任职经历; 从业经历; 实习经历; 实习经验; 工作实习经历;
-        实习工作经历; 工作; 实习; 工作/实习经历; 实习/工作经历; 职业履历; 工作背景; 履历; 实践经历; 工作經歷; 工作經驗; 實習經歷; 職業經歷; 主要工作经历; 经历""",
+        professional background; appointments; professional career; jobs held;
+        career experience; paid work; work experiences; experiences; professional history;
+        工作经历; 工作经验; 工作履历; 职业经历; 任职经历; 从业经历; 实习经历; 实习经验;
+        工作实习经历; 实习工作经历; 工作; 实习; 工作/实习经历; 实习/工作经历; 职业履历;
+        工作背景; 履历; 实践经历; 工作經歷; 工作經驗; 實習經歷; 職業經歷; 主要工作经历; 经历""",
     "education": """
         education; education history; educational background; academic background; academics;
-        education background; academic history; academic qualifications; schooling; degrees; studies;
-        academic education; educational qualifications; formal education;
-        教育经历; 教育背景; 学历; 学历背景; 教育; 教育信息; 教育情况; 学习经历; 求学经历; 教育程度; 学业经历;
-        教育與學歷; 學歷; 教育背景與學歷; 教育經歷; 學習經歷""",
+        education background; academic history; academic qualifications; schooling; degrees;
+        studies; academic education; educational qualifications; formal education; 教育经历;
+        教育背景; 学历; 学历背景; 教育; 教育信息; 教育情况; 学习经历; 求学经历; 教育程度;
+        学业经历; 教育與學歷; 學歷; 教育背景與學歷; 教育經歷; 學習經歷""",
     "projects": """
         projects; project experience; personal projects; side projects; selected projects;
-        open source; open source projects; key projects; academic projects; project; project work;
-        notable projects; portfolio; samples; works; project history; open-source projects;
-        open source contributions; course projects; 项目经历; 项目经验; 项目; 个人项目; 开源项目; 开源项目和作品;
-        项目作品; 主要项目; 作品; 个人作品; 作品集; 项目背景; 科研项目; 科研经历; 项目展示; 專案經驗; 專案經歷; 項目經驗;
-        項目經歷; 开源贡献; 项目实践; 专案经历; 研究经历; 作品展示""",
+        open source; open source projects; key projects; academic projects; project;
+        project work; notable projects; portfolio; samples; works; project history;
+        open-source projects; open source contributions; course projects; 项目经历; 项目经验;
+        项目; 个人项目; 开源项目; 开源项目和作品; 项目作品; 主要项目; 作品; 个人作品; 作品集;
+        项目背景; 科研项目; 科研经历; 项目展示; 專案經驗; 專案經歷; 項目經驗; 項目經歷;
+        开源贡献; 项目实践; 专案经历; 研究经历; 作品展示""",
     "skills": """
-        skills; technical skills; technical; skill set; skillset; core competencies; competencies; expertise;
-        technologies; tech stack; technical expertise; areas of expertise; key skills; core skills;
-        professional skills; programming languages; tools; technical proficiencies; tech skills;
-        tools and technologies; hard skills; soft skills; strengths; abilities; software;
-        technical summary; technology; computer skills; it skills; programming skills;
-        技能; 专业技能; 技能清单; 技能专长; 技术; 技术栈; 技术能力; 个人技能; 掌握技能; 技能特长; 核心技能; 职业技能;
-        技能与特长; 专业能力; 擅长技术; 技能列表; 技能标签; 工作技能; 编程语言; 相关技能; IT技能; 专业技术; 技能水平;
-        專業技能; 技能專長; 專長; 技术技能; 技能证书""",
+        skills; technical skills; technical; skill set; skillset; core competencies;
+        competencies; expertise; technologies; tech stack; technical expertise;
+        areas of expertise; key skills; core skills; professional skills; programming languages;
+        tools; technical proficiencies; tech skills; tools and technologies; hard skills;
+        soft skills; strengths; abilities; software; technical summary; technology;
+        computer skills; it skills; programming skills; 技能; 专业技能; 技能清单; 技能专长;
+        技术; 技术栈; 技术能力; 个人技能; 掌握技能; 技能特长; 核心技能; 职业技能; 技能与特长;
+        专业能力; 擅长技术; 技能列表; 技能标签; 工作技能; 编程语言; 相关技能; IT技能; 专业技术;
+        技能水平; 專業技能; 技能專長; 專長; 技术技能; 技能证书""",
     "languages": """
         languages; language skills; language proficiency; spoken languages; foreign languages;
         语言; 语言能力; 外语; 外语水平; 语言技能; 语言水平; 外语能力; 語言能力; 語言; 英语水平""",
     "certificates": """
-        certificates; certifications; licenses; licences; certificates and licenses; credentials;
-        licenses and certifications; professional certifications; certification; licensure;
-        证书; 资格证书; 职业证书; 技能认证; 专业证书; 资质证书; 所获证书; 认证; 职业资格; 证照; 資格證書; 證照; 專業證照""",
+        certificates; certifications; licenses; licences; certificates and licenses;
+        credentials; licenses and certifications; professional certifications; certification;
+        licensure; 证书; 资格证书; 职业证书; 技能认证; 专业证书; 资质证书; 所获证书; 认证;
+        职业资格; 证照; 資格證書; 證照; 專業證照""",
     "awards": """
-        获奖; 获奖记录; 竞赛经历; 竞赛获奖;
-        awards; honors; honours; honors and awards; awards and honors; achievements; recognition;
-        accomplishments; scholarships; fellowships; distinctions; prizes; awards and recognition;
-        获奖经历; 荣誉奖项; 获奖情况; 奖项; 荣誉; 所获荣誉; 获奖; 奖励; 荣誉证书; 所获奖项; 荣誉与奖项; 奖学金;
-        获奖荣誉; 奖惩情况; 獲獎經歷; 獎項; 得獎紀錄; 主要成就; 个人荣誉""",
+        获奖; 获奖记录; 竞赛经历; 竞赛获奖; awards; honors; honours; honors and awards;
+        awards and honors; achievements; recognition; accomplishments; scholarships;
+        fellowships; distinctions; prizes; awards and recognition; 获奖经历; 荣誉奖项; 获奖情况;
+        奖项; 荣誉; 所获荣誉; 获奖; 奖励; 荣誉证书; 所获奖项; 荣誉与奖项; 奖学金; 获奖荣誉;
+        奖惩情况; 獲獎經歷; 獎項; 得獎紀錄; 主要成就; 个人荣誉""",
     "publications": """
         publications; papers; selected publications; research papers; writing; articles; books;
         publications and patents; conference papers; journal articles; patents and publications;
-        论文; 发表论文; 出版物; 论文发表; 学术论文; 学术成果; 论文与专利; 科研成果; 发表文章; 著作; 论文著作; 論文; 著作發表""",
+        论文; 发表论文; 出版物; 论文发表; 学术论文; 学术成果; 论文与专利; 科研成果; 发表文章;
+        著作; 论文著作; 論文; 著作發表""",
     "volunteer": """
-        volunteer; volunteering; volunteer experience; volunteer work; community service; service;
-        leadership; leadership experience; extracurricular activities; activities; extracurriculars;
-        involvement; community involvement; involvement experience; leadership and activities;
-        campus activities; student activities; volunteer activities; civic activities;
-        志愿者经历; 志愿经历; 志愿服务; 校园经历; 社团经历; 学生工作; 社会实践; 在校经历; 公益经历; 社会活动;
-        校内经历; 学生干部经历; 社团活动; 志願服務; 社團經歷; 校园活动; 组织经历; 社团和组织经历""",
+        volunteer; volunteering; volunteer experience; volunteer work; community service;
+        service; leadership; leadership experience; extracurricular activities; activities;
+        extracurriculars; involvement; community involvement; involvement experience;
+        leadership and activities; campus activities; student activities; volunteer activities;
+        civic activities; 志愿者经历; 志愿经历; 志愿服务; 校园经历; 社团经历; 学生工作;
+        社会实践; 在校经历; 公益经历; 社会活动; 校内经历; 学生干部经历; 社团活动; 志願服務;
+        社團經歷; 校园活动; 组织经历; 社团和组织经历""",
     "interests": """
         interests; hobbies; hobbies and interests; interests and hobbies; personal interests;
         research interests; areas of interest; pastimes;
@@ -84,10 +92,11 @@ _TABLE: dict[Kind, str] = {
         推荐人; 推荐信; 证明人; 推薦人; 推荐""",
     "contact": """
         contact; contact information; contact info; contact details; personal information;
-        personal details; personal info; details; personal data; personal; links; footer; get in touch;
-        find me online; online profiles; social; social links; websites; job intention;
-        联系方式; 个人信息; 基本信息; 个人资料; 基本资料; 联系我; 联络方式; 求职意向; 求职意愿; 个人基本信息;
-        求职目标; 应聘意向; 联系信息; 链接; 个人链接; 求职信息; 聯絡方式; 個人資料; 基本資料; 個人信息; 意向岗位; 个人情况; 基本情况""",
+        personal details; personal info; details; personal data; personal; links; footer;
+        get in touch; find me online; online profiles; social; social links; websites;
+        job intention; 联系方式; 个人信息; 基本信息; 个人资料; 基本资料; 联系我; 联络方式;
+        求职意向; 求职意愿; 个人基本信息; 求职目标; 应聘意向; 联系信息; 链接; 个人链接;
+        求职信息; 聯絡方式; 個人資料; 基本資料; 個人信息; 意向岗位; 个人情况; 基本情况""",
 }  # fmt: skip
 
 # Words that say nothing about the kind of a section.
@@ -125,8 +134,9 @@ _TITLES = """
 resume; résumé; cv; curriculum vitae; resumé; my resume; functional resume sample;
 sample resume; resume sample; chronological resume sample; chronological resume;
 functional resume; lebenslauf; personal resume; my cv; resume template; cv template;
-professional resume; 个人简历; 简历; 求职简历; 我的简历; 个人履历; 履历表; 履歷; 個人簡歷; 簡歷; 履歷表; 应聘简历; 简历模板; 中文简历;
-个人求职简历; 個人履歷; 個人履歷表; 中文履歷; 英文简历; 自荐书
+professional resume; 个人简历; 简历; 求职简历; 我的简历; 个人履历; 履历表; 履歷; 個人簡歷; 簡歷;
+履歷表; 应聘简历; 简历模板; 中文简历; 个人求职简历; 個人履歷; 個人履歷表; 中文履歷; 英文简历;
+自荐书
 """
 _NUMBERING = re.compile(
     r"^(?:[（(]?[一二三四五六七八九十]{1,2}[)）、.．:：]\s*|第[一二三四五六七八九十]部分[:：]?\s*"

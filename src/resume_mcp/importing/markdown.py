@@ -5,8 +5,8 @@ import re
 from resume_mcp.importing.inline import light, shelter, spans_of, without_images
 from resume_mcp.importing.lines import TERM_DEPTH, Line, LineKind, Parsed, is_sentence, join
 from resume_mcp.importing.model import Notice
-from resume_mcp.importing.pieces import slot_of
 from resume_mcp.importing.ranges import find_dates
+from resume_mcp.importing.slots import slot_of
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _SILENT = re.compile(r"(?is)<(script|style|head|template|iframe)\b[^<>]*>.*?</\1\s*>")

@@ -4,10 +4,11 @@ import re
 from typing import NamedTuple
 
 from resume_mcp.importing.cues import school_score
-from resume_mcp.importing.labels import normal, split_label
+from resume_mcp.importing.labels import split_label
 from resume_mcp.importing.lines import Line, Span
 from resume_mcp.importing.places import is_place, split_place
 from resume_mcp.importing.ranges import Found, find_dates
+from resume_mcp.importing.slots import slot_of
 
 _STRONG = re.compile(
     r"\s*[|｜•∙●◆⋅‖]\s*|\s+·\s*|\s*·\s+|\t+|\s{2,}|\u3000+|\s+(?:[-–—]{2,3}|@)\s+|\s*(?:——|--)\s*|\s*//\s*"
@@ -18,25 +19,6 @@ _AT = re.compile(r"\s+(?:at|@)\s+(?=[A-Z\d一-鿿])")
 _LEGAL_TAIL = re.compile(
     r"(?i)^(?:inc|corp|ltd|llc|llp|plc|gmbh|co|s\.?a|l\.?p|pty ltd|pvt\.? ltd|co\.,? ltd|limited|n\.?a|jr|sr|ii|iii|ph\.?d|mba)\.?$"
 )
-_SLOTS = {
-    name: slot
-    for slot, names in {
-        "org": "name of employer; name and address of employer; employer name; company; employer; organization; organisation; client; 公司; 公司名称; 单位; 工作单位; 单位名称; 企业名称; 实习单位; 所在公司; 雇主; 任职公司",
-        "role": "occupation or position held; occupation; position held; title; position; role; job title; designation; 职位; 职务; 岗位; 职位名称; 担任职务; 担任职位; 工作岗位; 角色; 项目角色; 担任角色; 我的角色; 所任职位",
-        "date": "from - to; dates attended; dates employed; year; years; date; dates; period; duration; time; 时间; 起止时间; 工作时间; 在职时间; 项目时间; 日期; 就读时间; 任职时间; 期间; 项目周期; 开发时间",
-        "place": "location; city; place; 地点; 工作地点; 城市; 所在地",
-        "name": "project; project name; 项目名称; 项目名; 项目",
-        "school": "name of organisation; name and type of organisation; name and type of organisation providing education and training; institute; school; university; college; institution; 学校; 学校名称; 院校; 毕业院校; 毕业学校; 就读学校",
-        "area": "major; field of study; specialization; concentration; 专业; 所学专业; 专业名称; 主修专业",
-        "degree": "title of qualification awarded; qualification awarded; degree; qualification; 学历; 学位; 学历学位",
-        "score": "gpa; cgpa; grade; score; 绩点; 平均绩点; 成绩; 均分",
-        "department": "department; division; team; 部门; 所在部门; 所属部门",
-        "url": "url; link; website; demo; repo; github; 项目地址; 链接; 项目链接; 网址",
-        "courses": "coursework; courses; relevant coursework; relevant courses; selected coursework; key courses; 主修课程; 核心课程; 主要课程; 课程; 相关课程; 专业课程",
-        "keywords": "technologies; tech stack; technology; tools; stack; built with; 技术栈; 项目技术; 使用技术; 开发技术; 技术选型; 所用技术; 涉及技术; 技术架构; 开发环境; 关键词",
-    }.items()
-    for name in (normal(n) for n in names.split(";"))
-}
 
 
 class Piece(NamedTuple):
@@ -56,11 +38,6 @@ class Pieces(NamedTuple):
     labelled: dict[str, str]
     place: str
     spent: list[str]
-
-
-def slot_of(label: str) -> str:
-    """Return the field that a label inside an entry names, "" for an unknown one."""
-    return _SLOTS.get(normal(label), "")
 
 
 def take_apart(lines: list[Line]) -> Pieces:
@@ -174,7 +151,8 @@ def split_commas(text: str) -> list[str]:
     parts: list[str] = []
     for part in re.split(r"\s*[,，]\s*(?![^(（]*[)）])", text):
         if parts and (
-            _LEGAL_TAIL.match(part) or is_place(f"{parts[-1]}, {part}") and not is_place(parts[-1])
+            _LEGAL_TAIL.match(part)
+            or (is_place(f"{parts[-1]}, {part}") and not is_place(parts[-1]))
         ):
             parts[-1] = f"{parts[-1]}, {part}"
         elif part:

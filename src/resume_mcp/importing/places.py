@@ -11,48 +11,68 @@ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR AB BC MB NB NL
 QC SK NSW VIC QLD TAS ACT UK USA US UAE EU NZ
 """
 _REGIONS = """
-united states; usa; u.s.a.; u.s.; united kingdom; uk; england; scotland; wales; northern ireland; ireland; germany;
-france; spain; italy; portugal; netherlands; the netherlands; belgium; switzerland; austria; poland; czech republic;
-czechia; hungary; romania; bulgaria; greece; turkey; sweden; norway; denmark; finland; iceland; estonia; latvia;
-lithuania; ukraine; russia; india; pakistan; bangladesh; sri lanka; nepal; china; p.r. china; taiwan; hong kong; japan; korea;
-south korea; singapore; malaysia; indonesia; thailand; vietnam; philippines; australia; new zealand; canada; mexico;
-brazil; argentina; chile; colombia; peru; uruguay; south africa; nigeria; kenya; ghana; egypt; morocco; tunisia;
-israel; uae; united arab emirates; saudi arabia; qatar; iran; iraq; lebanon; jordan; ethiopia; uganda; tanzania; rwanda; croatia; serbia; slovenia;
-slovakia; luxembourg; malta; cyprus; kazakhstan; california; texas; new york; florida; washington; massachusetts;
-illinois; colorado; oregon; georgia; virginia; north carolina; pennsylvania; ohio; michigan; arizona; utah; ontario;
-quebec; british columbia; alberta; bavaria; bayern; new jersey; maryland; minnesota; wisconsin; indiana; tennessee;
-missouri; oklahoma; alabama; louisiana; kentucky; connecticut; iowa; nevada; kansas; nebraska; new mexico; idaho; hawaii; maine; vermont; 中国; 美国;
-英国; 日本; 德国; 法国; 加拿大; 澳大利亚; 新加坡; 韩国; 台灣; 台湾
+united states; usa; u.s.a.; u.s.; united kingdom; uk; england; scotland; wales;
+northern ireland; ireland; germany; france; spain; italy; portugal; netherlands;
+the netherlands; belgium; switzerland; austria; poland; czech republic; czechia; hungary;
+romania; bulgaria; greece; turkey; sweden; norway; denmark; finland; iceland; estonia; latvia;
+lithuania; ukraine; russia; india; pakistan; bangladesh; sri lanka; nepal; china; p.r. china;
+taiwan; hong kong; japan; korea; south korea; singapore; malaysia; indonesia; thailand; vietnam;
+philippines; australia; new zealand; canada; mexico; brazil; argentina; chile; colombia; peru;
+uruguay; south africa; nigeria; kenya; ghana; egypt; morocco; tunisia; israel; uae;
+united arab emirates; saudi arabia; qatar; iran; iraq; lebanon; jordan; ethiopia; uganda;
+tanzania; rwanda; croatia; serbia; slovenia; slovakia; luxembourg; malta; cyprus; kazakhstan;
+california; texas; new york; florida; washington; massachusetts; illinois; colorado; oregon;
+georgia; virginia; north carolina; pennsylvania; ohio; michigan; arizona; utah; ontario; quebec;
+british columbia; alberta; bavaria; bayern; new jersey; maryland; minnesota; wisconsin; indiana;
+tennessee; missouri; oklahoma; alabama; louisiana; kentucky; connecticut; iowa; nevada; kansas;
+nebraska; new mexico; idaho; hawaii; maine; vermont; 中国; 美国; 英国; 日本; 德国; 法国; 加拿大;
+澳大利亚; 新加坡; 韩国; 台灣; 台湾
 """
 _CITIES = """
-london; paris; berlin; munich; münchen; hamburg; frankfurt; cologne; köln; stuttgart; düsseldorf; vienna; wien; zurich;
-zürich; geneva; basel; bern; lausanne; amsterdam; rotterdam; utrecht; the hague; brussels; antwerp; madrid; barcelona; valencia; seville; lisbon;
-porto; rome; milan; turin; naples; bologna; dublin; cork; edinburgh; glasgow; manchester; birmingham; leeds; bristol;
-liverpool; cambridge; oxford; stockholm; gothenburg; malmö; oslo; bergen; copenhagen; helsinki; tallinn; riga; vilnius;
-warsaw; kraków; krakow; wrocław; gdańsk; łódź; poznań; prague; brno; budapest; bucharest; sofia; athens; istanbul;
-ankara; kyiv; kiev; lviv; moscow; saint petersburg; new york; new york city; nyc; brooklyn; san francisco; sf bay area; bay area; silicon valley; los angeles; la; san diego;
-san jose; palo alto; mountain view; menlo park; sunnyvale; cupertino; oakland; berkeley; seattle; redmond; bellevue; portland; austin; dallas;
-houston; san antonio; chicago; boston; philadelphia; washington; washington dc; washington, d.c.; atlanta; miami; orlando; tampa;
-denver; boulder; phoenix; salt lake city; las vegas; detroit; minneapolis; cleveland; columbus; pittsburgh;
-nashville; charlotte; raleigh; durham; baltimore; st. louis; kansas city; new orleans; toronto; vancouver; montreal; montréal; ottawa; calgary; waterloo;
-mexico city; são paulo; sao paulo; rio de janeiro; buenos aires; santiago; bogotá; bogota; lima; sydney; melbourne; brisbane; perth; adelaide; canberra;
-auckland; wellington; tokyo; osaka; kyoto; seoul; beijing; shanghai; shenzhen; guangzhou; hangzhou; chengdu; nanjing; wuhan; xi'an;
-suzhou; hong kong; taipei; singapore; kuala lumpur; jakarta; bangkok; hanoi; ho chi minh city; manila; mumbai; delhi; new delhi; bangalore; bengaluru;
-hyderabad; chennai; pune; kolkata; noida; gurgaon; gurugram; ahmedabad; karachi; lahore; islamabad; dhaka; colombo; dubai; abu dhabi; doha; riyadh; tel aviv;
-jerusalem; cairo; nairobi; lagos; accra; cape town; johannesburg; casablanca; tunis; addis ababa; kampala; kigali; lyon; marseille; toulouse; nice; nantes; lille; bordeaux; strasbourg;
-bath; york; brighton; exeter; norwich; nottingham; sheffield; leicester; coventry; southampton; portsmouth; plymouth; cardiff; swansea;
-belfast; aberdeen; dundee; newcastle; derby; hull; springfield; hartford; providence; richmond; memphis; louisville; milwaukee; omaha;
-tulsa; tucson; albuquerque; sacramento; fresno; irvine; pasadena; santa monica; santa clara; san mateo; fremont; ann arbor; madison;
-ithaca; princeton; new haven; stamford; jersey city; arlington; reston; bethesda; plano; fort worth; el paso; anchorage; honolulu;
-boise; spokane; tacoma; eugene; chapel hill; charleston; savannah; jacksonville; cincinnati; indianapolis; oklahoma city; buffalo; rochester;
-split; zagreb; ljubljana; belgrade; sarajevo; uppsala; lund; trondheim; aarhus; turku; leipzig; dresden; bonn; hannover; nuremberg; bremen; heidelberg; karlsruhe; mannheim; freiburg; tübingen; aachen; graz; linz; salzburg; ghent; leuven; eindhoven; delft; leiden; groningen; málaga; bilbao; granada; braga; coimbra; florence; venice; genoa; palermo; verona; padua; pisa; bari;
+london; paris; berlin; munich; münchen; hamburg; frankfurt; cologne; köln; stuttgart;
+düsseldorf; vienna; wien; zurich; zürich; geneva; basel; bern; lausanne; amsterdam; rotterdam;
+utrecht; the hague; brussels; antwerp; madrid; barcelona; valencia; seville; lisbon; porto;
+rome; milan; turin; naples; bologna; dublin; cork; edinburgh; glasgow; manchester; birmingham;
+leeds; bristol; liverpool; cambridge; oxford; stockholm; gothenburg; malmö; oslo; bergen;
+copenhagen; helsinki; tallinn; riga; vilnius; warsaw; kraków; krakow; wrocław; gdańsk; łódź;
+poznań; prague; brno; budapest; bucharest; sofia; athens; istanbul; ankara; kyiv; kiev; lviv;
+moscow; saint petersburg; new york; new york city; nyc; brooklyn; san francisco; sf bay area;
+bay area; silicon valley; los angeles; la; san diego; san jose; palo alto; mountain view;
+menlo park; sunnyvale; cupertino; oakland; berkeley; seattle; redmond; bellevue; portland;
+austin; dallas; houston; san antonio; chicago; boston; philadelphia; washington; washington dc;
+washington, d.c.; atlanta; miami; orlando; tampa; denver; boulder; phoenix; salt lake city;
+las vegas; detroit; minneapolis; cleveland; columbus; pittsburgh; nashville; charlotte; raleigh;
+durham; baltimore; st. louis; kansas city; new orleans; toronto; vancouver; montreal; montréal;
+ottawa; calgary; waterloo; mexico city; são paulo; sao paulo; rio de janeiro; buenos aires;
+santiago; bogotá; bogota; lima; sydney; melbourne; brisbane; perth; adelaide; canberra;
+auckland; wellington; tokyo; osaka; kyoto; seoul; beijing; shanghai; shenzhen; guangzhou;
+hangzhou; chengdu; nanjing; wuhan; xi'an; suzhou; hong kong; taipei; singapore; kuala lumpur;
+jakarta; bangkok; hanoi; ho chi minh city; manila; mumbai; delhi; new delhi; bangalore;
+bengaluru; hyderabad; chennai; pune; kolkata; noida; gurgaon; gurugram; ahmedabad; karachi;
+lahore; islamabad; dhaka; colombo; dubai; abu dhabi; doha; riyadh; tel aviv; jerusalem; cairo;
+nairobi; lagos; accra; cape town; johannesburg; casablanca; tunis; addis ababa; kampala; kigali;
+lyon; marseille; toulouse; nice; nantes; lille; bordeaux; strasbourg; bath; york; brighton;
+exeter; norwich; nottingham; sheffield; leicester; coventry; southampton; portsmouth; plymouth;
+cardiff; swansea; belfast; aberdeen; dundee; newcastle; derby; hull; springfield; hartford;
+providence; richmond; memphis; louisville; milwaukee; omaha; tulsa; tucson; albuquerque;
+sacramento; fresno; irvine; pasadena; santa monica; santa clara; san mateo; fremont; ann arbor;
+madison; ithaca; princeton; new haven; stamford; jersey city; arlington; reston; bethesda;
+plano; fort worth; el paso; anchorage; honolulu; boise; spokane; tacoma; eugene; chapel hill;
+charleston; savannah; jacksonville; cincinnati; indianapolis; oklahoma city; buffalo; rochester;
+split; zagreb; ljubljana; belgrade; sarajevo; uppsala; lund; trondheim; aarhus; turku; leipzig;
+dresden; bonn; hannover; nuremberg; bremen; heidelberg; karlsruhe; mannheim; freiburg; tübingen;
+aachen; graz; linz; salzburg; ghent; leuven; eindhoven; delft; leiden; groningen; málaga;
+bilbao; granada; braga; coimbra; florence; venice; genoa; palermo; verona; padua; pisa; bari;
 remote; hybrid; anywhere; worldwide; onsite; on-site; 远程; 居家办公
 """
 _HAN = """
-北京 上海 天津 重庆 广州 深圳 杭州 南京 苏州 成都 武汉 西安 长沙 郑州 青岛 济南 大连 沈阳 厦门 福州 宁波 合肥 无锡 东莞 佛山 珠海 中山 惠州 昆明 贵阳
-南宁 南昌 太原 石家庄 哈尔滨 长春 兰州 银川 西宁 海口 三亚 拉萨 乌鲁木齐 呼和浩特 常州 嘉兴 绍兴 温州 金华 台州 扬州 徐州 南通 泉州 烟台 潍坊 洛阳 香港
-澳门 台北 新北 高雄 台中 台南 新竹 桃园 東京 东京 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西
-甘肃 青海 台湾 内蒙古 广西 西藏 宁夏 新疆 廣州 蘇州 上海市 臺北 臺中 雄安 绵阳 芜湖 镇江 盐城 漳州 临沂 唐山 保定 桂林 柳州 株洲 湘潭 宜昌 襄阳
+北京 上海 天津 重庆 广州 深圳 杭州 南京 苏州 成都 武汉 西安 长沙 郑州 青岛 济南 大连 沈阳 厦门
+福州 宁波 合肥 无锡 东莞 佛山 珠海 中山 惠州 昆明 贵阳 南宁 南昌 太原 石家庄 哈尔滨 长春 兰州
+银川 西宁 海口 三亚 拉萨 乌鲁木齐 呼和浩特 常州 嘉兴 绍兴 温州 金华 台州 扬州 徐州 南通 泉州
+烟台 潍坊 洛阳 香港 澳门 台北 新北 高雄 台中 台南 新竹 桃园 東京 东京 河北 山西 辽宁 吉林 黑龙江
+江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 台湾 内蒙古
+广西 西藏 宁夏 新疆 廣州 蘇州 上海市 臺北 臺中 雄安 绵阳 芜湖 镇江 盐城 漳州 临沂 唐山 保定 桂林
+柳州 株洲 湘潭 宜昌 襄阳
 """
 _KNOWN = _REGIONS + ";" + _CITIES
 _HAN_TAIL = re.compile(r"(?:省|市|区|县|自治区|新区|镇|街道|路\d*号?)+$")
@@ -149,5 +169,5 @@ def location_of(text: str) -> dict[str, str]:
     if match:
         made["region"], made["postalCode"] = match[1], match[2]
         parts.pop(0)
-    made["region"] = ", ".join((part for part in (made.get("region", ""), *parts) if part))
+    made["region"] = ", ".join(part for part in (made.get("region", ""), *parts) if part)
     return {key: value for key, value in made.items() if value}

@@ -84,7 +84,7 @@ class _Reader:
             return True
         if text[0] in "-•*·" or (label_of(text) and self._kind in ("", "contact")):
             return False
-        return not row[0].isspace() and text == title_of(text) or text.endswith((":", "："))
+        return (not row[0].isspace() and text == title_of(text)) or text.endswith((":", "："))
 
     def _looks_like_heading(self, index: int, row: str) -> bool:
         """Capitals, an underline, or a line of its own: a heading that the table does not know."""

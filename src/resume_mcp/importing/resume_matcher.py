@@ -56,11 +56,8 @@ def _is_odd(key: str, value: Any) -> bool:
         return not isinstance(value, list) or len(_dicts(value)) != len(value)
     if key == "customSections":
         return not isinstance(value, dict | list)
-    return (
-        key != "summary"
-        and not isinstance(value, dict)
-        or key == "summary"
-        and not isinstance(value, str)
+    return (key != "summary" and not isinstance(value, dict)) or (
+        key == "summary" and not isinstance(value, str)
     )
 
 

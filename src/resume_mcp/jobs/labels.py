@@ -12,7 +12,7 @@ def labelled_value(label: str, text: str) -> str:
 
 @functools.cache
 def _rx(label: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:^|\n|[|｜·])[\s#*\-•【\[]*(?:{_LABELS[label]})", re.IGNORECASE)
+    return re.compile(rf"(?:^|\n|[|｜·])[\s#*\-•【\[]{{0,8}}(?:{_LABELS[label]})", re.IGNORECASE)
 
 
 _AFTER = r"\s*[】\]]?\*{0,2}\s*[:：]\s*([^\n|｜]{2,40})"

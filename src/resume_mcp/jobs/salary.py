@@ -2,14 +2,16 @@
 
 import functools
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from resume_mcp.jobs.money import MoneyRange, aligned, find_money
 from resume_mcp.jobs.posting import Period, Salary
-from resume_mcp.vocabulary.text import is_cjk, squeeze
+from resume_mcp.vocabulary.text import cjk_count, squeeze
 
 _SHORT = 80  # a text this short was handed over as pay; a longer one must say that it speaks of pay
 _NEAR = 16
+_WINDOW = 64
 
 # A yearly, a monthly figure from this amount on, where the text names no period.
 _YEARLY_FROM = {
@@ -40,10 +42,11 @@ class _Patterns(NamedTuple):
 
 class _Candidate(NamedTuple):
     found: MoneyRange
-    before: str
+    before: str  # what stands near it on its line
+    inside: str
     after: str
-    line: str
-    cued: bool
+    chinese: bool
+    cued: bool  # its line, or the heading above, speaks of pay
 
 
 def read_salary(text: str) -> Salary | None:
@@ -84,20 +87,26 @@ def usual_period(currency: str, amount: float) -> Period | None:
     return "hour" if 0 < amount < 200 and currency not in ("CNY", "JPY", "KRW", "INR") else None
 
 
-def _candidates(plain: str) -> list[_Candidate]:
-    found = []
+def _candidates(plain: str) -> Iterator[_Candidate]:
     heading = ""
     offset = 0
+    cue = _patterns().cue
     for line in plain.split("\n"):
-        for money in find_money(line):
-            cued = bool(_patterns().cue.search(line) or _patterns().cue.search(heading))
-            moved = money._replace(start=money.start + offset, end=money.end + offset)
-            before, after = line[: money.start], line[money.end :]
-            found.append(_Candidate(moved, before, after, line, cued))
+        ranges = find_money(line)
+        cued = bool(ranges) and bool(cue.search(line) or cue.search(heading))
+        chinese = bool(ranges) and cjk_count(line) > 0
+        for money in ranges:
+            yield _Candidate(
+                found=money._replace(start=money.start + offset, end=money.end + offset),
+                before=line[max(0, money.start - _WINDOW) : money.start],
+                inside=line[money.start : money.end],
+                after=line[money.end : money.end + _WINDOW],
+                chinese=chinese,
+                cued=cued,
+            )
         if line.strip():
             heading = line if len(line) <= 40 else ""
         offset += len(line) + 1
-    return found
 
 
 def _strength(candidate: _Candidate, *, short: bool) -> int:
@@ -166,9 +175,9 @@ def _currency_of_context(text: str, candidate: _Candidate) -> str:
     )
     if unit == "lpa" or unit.startswith("la"):
         return "INR"
-    if unit in ("万", "千", "w", "萬") or any(map(is_cjk, candidate.line)):
+    if unit in ("万", "千", "w", "萬") or candidate.chinese:
         return "CNY"
-    return "CNY" if unit == "k" and any(map(is_cjk, text)) else ""
+    return "CNY" if unit == "k" and cjk_count(text) else ""
 
 
 def _one_sided(candidate: _Candidate, low: float, high: float) -> tuple[float | None, float | None]:
@@ -196,7 +205,7 @@ def _months(candidate: _Candidate) -> int | None:
 def _period_near(candidate: _Candidate) -> Period | None:
     # The words right after an amount decide before the words in front of it.
     after = candidate.after[:28]
-    inside = candidate.line[len(candidate.before) : len(candidate.line) - len(candidate.after)]
+    inside = candidate.inside
     for period, follows, _ in _patterns().periods:
         if follows.match(after) or follows.search(inside):
             return period

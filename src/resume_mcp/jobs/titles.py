@@ -227,8 +227,8 @@ _PATTERNS = {
         r"{0,7})"
     ),
     "about": (
-        r"(?:^|\n)\s*[#*]*\s*About (?!(?:the|us|you|this|our|your)\b)"
-        r"(?P<company>[A-Z][^\n:.?]{1,40}?)[*:\s]*(?:\n|$)"
+        r"(?:^|\n)[ #*]{0,8}About (?!(?:the|us|you|this|our|your)\b)"
+        r"(?P<company>[A-Z][^\n:.?]{1,40}?)[*: ]{0,8}(?:\n|$)"
     ),
     "role": (
         r"\b(?:engineers?|developers?|programmers?|architects?|scientists?|analysts?|researchers?|"

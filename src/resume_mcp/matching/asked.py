@@ -31,12 +31,11 @@ def asked_terms(posting: Posting) -> tuple[Term, ...]:
             ]
     own_title = comparable(posting.title)
     body = [clause for clause in clauses if comparable(clause.text) != own_title]
-    heading = comparable(f"{posting.title}\n{posting.company}")
     terms = [
         term
         for line, clause in enumerate(body)
         for term in terms_of(clause, line)
-        if term.key or comparable(term.text) not in heading
+        if term.key or not _is_employer(term.text, posting)
     ]
     named = [*_title_terms(posting.title), *_structured_skills(posting)]
     return _unique([*terms, *named])
@@ -58,6 +57,14 @@ def terms_of(clause: Clause, line: int = 0) -> Iterator[Term]:
     for term in shaped:
         if not _is_denied(clause.text, term.start, term.end):
             yield Term(term.text, "", clause.kind, line)
+
+
+def _is_employer(name: str, posting: Posting) -> bool:
+    """Tell whether a name is the employer's, as its field or the title says ("X is hiring …")."""
+    if comparable(name) == comparable(posting.company):
+        return True
+    said = rf"\b{re.escape(name)}\b.{{0,12}}(?:\bis\b|\bseeks?\b|\bhiring\b|诚聘|招聘)"
+    return re.search(said, posting.title, re.IGNORECASE) is not None
 
 
 def shown_name(mention: Mention) -> str:

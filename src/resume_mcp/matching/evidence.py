@@ -109,10 +109,21 @@ def _telling_first(entry: Entry) -> tuple[Text, ...]:
 def _shown(text: str) -> list[tuple[Concept, str]]:
     """Return the concepts that a text names; a short item counts as a whole term (`ml`, `es`)."""
     found = [(mention.concept, mention.surface) for mention in nested_mentions(text, _SHOWN_KINDS)]
+    found += _by_doer(text)
     for item in re.split(r"[,，、;；|\n]", text) if len(text) < 400 else ():
         term = item.strip()
         if 0 < len(term) <= 40 and (concept := concept_of(term)) is not None:
             found.append((concept, term))
+    return found
+
+
+def _by_doer(text: str) -> list[tuple[Concept, str]]:
+    """Return the skills of those who do them: a copywriter's copywriting, a tester's testing."""
+    found = []
+    for match in re.finditer(r"\b([a-z]{3,})ers?\b", text, re.IGNORECASE):
+        concept = concept_of(f"{match[1]}ing", "skill")
+        if concept is not None:
+            found.append((concept, match[0]))
     return found
 
 

@@ -6,7 +6,10 @@ from resume_mcp.vocabulary.text import cjk_count
 _SPAN = 30  # characters that the words of a term may be apart
 _HAN_SPAN = 8
 # A licence, a certificate and being licensed or certified are one proof.
-_SAME = dict.fromkeys(("licen", "lic", "credenti", "regist", "registr"), "certif")
+_SAME = {
+    **dict.fromkeys(("licen", "lic", "credenti", "regist", "registr"), "certif"),
+    "reconcili": "reconcil",
+}
 
 
 def says(words: tuple[Word, ...], term: str) -> bool:

@@ -15,6 +15,7 @@ _ELSEWHERE = frozenset(
 _MOST_WORDS = 3
 _MOST_HAN = 8
 _KNOWN_SHARE = 0.4
+_MOSTLY = 0.75
 
 
 class Shaped(NamedTuple):
@@ -50,13 +51,18 @@ def _is_free(term: Shaped, taken: list[tuple[int, int]]) -> bool:
 
 
 def _is_more_exact(item: Shaped, known: list[Mention], text: str) -> bool:
-    """Tell whether an item is a known name with proper words of its own: SAP EWM, AP Chemistry."""
+    """Tell whether an item is a known name with words of its own: SAP EWM, multiplayer networking."""
     inside = [m for m in known if item.start <= m.start and m.end <= item.end]
-    if len(inside) != 1 or is_cjk(item.text[0]):
+    if len(inside) != 1:
         return False
     before, after = text[item.start : inside[0].start], text[inside[0].end : item.end]
+    if is_cjk(item.text[0]) or is_cjk(item.text[-1]):
+        return cjk_count(before + after) > 1
+    if len(inside[0].surface) < 3 and (before + after).strip():
+        return True
     opens = item.start == 0 and before != ""
-    return bool(_rx("proper").search(after if opens else f"{before} {after}"))
+    own = after if opens else f"{before} {after}"
+    return bool(_rx("proper").search(own) or _rx("own word").fullmatch(before.strip()))
 
 
 def _by_form(clause: Clause) -> Iterator[Shaped]:
@@ -72,23 +78,31 @@ def _by_form(clause: Clause) -> Iterator[Shaped]:
 def _listed(clause: Clause, known: list[Mention]) -> Iterator[Shaped]:
     """Yield the items of a clause that is a list of terms and nothing else."""
     items = list(_items(clause.text, 0))
-    if any(_width(item.text) > _MOST_WORDS + 1 for item in items):
+    short = [item for item in items if _width(item.text) <= _MOST_WORDS + 1]
+    if len(short) < len(items) * _MOSTLY:
         return
     if _rx("list head").search(clause.list_head) or (clause.kind == "nice" and len(items) == 1):
-        yield from items
+        yield from short
     elif len(items) > 1 and _reads_as_list(clause, items, known):
-        yield from items
+        yield from short
 
 
 def _reads_as_list(clause: Clause, items: list[Shaped], known: list[Mention]) -> bool:
-    """Tell whether items without a verb stand there, enough of them known terms."""
-    count = sum(any(item.start <= m.start < item.end for m in known) for item in items)
-    if not count or _rx("verb first").match(clause.text):
+    """Tell whether items without a verb stand there, some of them known terms or proper names."""
+    named = sum(
+        any(item.start <= m.start < item.end for m in known) or _is_name(item) for item in items
+    )
+    if not named or _rx("verb first").match(clause.text):
         return False
     if not clause.stated and (clause.duty or cjk_count(clause.text)):
         return False
-    bare = len(items) > 2 and not any(_has_stop_word(item.text) for item in items)
-    return bare or count / len(items) >= _KNOWN_SHARE
+    bare = sum(not _has_stop_word(item.text) for item in items)
+    return (len(items) > 2 and bare >= len(items) * _MOSTLY) or named / len(items) >= _KNOWN_SHARE
+
+
+def _is_name(item: Shaped) -> bool:
+    """Tell whether an item that does not open its clause is written like a name."""
+    return item.start > 0 and bool(_rx("proper").match(item.text))
 
 
 def _after_cue(clause: Clause) -> Iterator[Shaped]:
@@ -116,7 +130,13 @@ def _items(text: str, offset: int) -> Iterator[Shaped]:
         core = _rx("after").sub("", core).strip(" .。()（）\"“”'")
         lead += len(part[lead:]) - len(part[lead:].lstrip(" .。()（）\"“”'"))
         if core:
-            yield Shaped(core, offset + start + lead)
+            yield Shaped(_latin_core(core), offset + start + lead)
+
+
+def _latin_core(text: str) -> str:
+    """Return the name that a mixed item begins with: CTD of CTD资料撰写."""
+    match = _rx("latin first").match(text)
+    return match[1] if match else text
 
 
 def _width(text: str) -> int:
@@ -178,15 +198,15 @@ _STOP_WORDS = (
     " either one two three four five six seven eight nine ten first second new high highly best better"
     " fast quick quickly well very really truly ideally currently already please apply hr ceo cto cfo"
     " members member colleagues stakeholders partners level senior junior head"
-    " a an with in of and e.g i.e e.g. i.e. preferably especially particularly speaking reading writing"
-    " designing ensuring implementing optimizing principles mechanisms equivalents design progress"
+    " a an with in of and e.g i.e e.g. i.e. preferably especially particularly speaking"
+    " designing ensuring implementing optimizing principles mechanisms equivalents progress"
     " everything anything something things thing ways way lot full time part-time full-time requirements"
 )
 _PATTERNS: dict[str, tuple[str, int]] = {
     "latin run": (r"[A-Za-z][A-Za-z0-9+#./-]*(?: [A-Z][A-Za-z0-9+#.-]*)*(?<![./-])", 0),
     "camel": (r"\b(?:[A-Z][a-z]+|[a-z]+)(?:[A-Z]+[a-z0-9]*)+\b|\b[A-Z]{2,}[a-z]+\w*\b", 0),
     "capitals": (r"(?<![\w&/.-])[A-Z][A-Z0-9]{1,6}(?:[-/][A-Z0-9]{1,6})?(?![\w&-])", 0),
-    "separator": (r"\s*(?:[,，、;；/|()（）]|\.(?=\s|$)|\band\b|\bor\b|\bas well as\b|&|以及|及其|及|与|和|或者|或)\s*", re.IGNORECASE),
+    "separator": (r"\s*(?:[,，、;；/|()（）]|\.(?=\s|$)|\band\b|\bor\b|\bas well as\b|(?<=\s)&(?=\s)|\b(?:in|on|via|with|using|for|at|through)\b(?=\s+[A-Z])|以及|及其|及|与|和|或者|或)\s*", re.IGNORECASE),
     "before": (
         r"^\s*(?:(?:a|an|the|any|some|our|good|strong|solid|deep|basic|advanced|excellent|proven|prior|hands-on|"
         r"working|modern|relevant|fluent|native|business|senior|level|active|current|valid|extensive|practical|professional|demonstrated|previous|"
@@ -197,7 +217,7 @@ _PATTERNS: dict[str, tuple[str, int]] = {
         re.IGNORECASE,
     ),
     "after": (
-        r"\s*(?:\b(?:experience|skills?|knowledge|expertise|proficiency|background|abilities|codes?|standards?|systems?|platforms?|framework|library|candidates|(?:is|are) (?:a |an )?\w+|required|preferred|"
+        r"(?:^|\s)(?:\b(?:experience|skills?|knowledge|expertise|proficiency|background|abilities|codes?|standards?|systems?|platforms?|framework|library|candidates|(?:is|are) (?:a |an )?\w+|required|preferred|"
         r"a plus|welcome|desirable|tools?|software|etc\.?|or similar|or equivalent)\b[.!]?\s*)+$|"
         r"(?:等|相关|实际|实战|丰富|工作|项目|从业|开发|使用|行业|的|类|者|经验|经历|优先|考虑|能力|知识|技能|工具|软件|技术|语言|流程|背景|基础|原理|框架|架构|系统|平台|模块|操作|规范|加分|更佳|即可|之一|证书优先)+[。.]?$",
         re.IGNORECASE,
@@ -220,14 +240,16 @@ _PATTERNS: dict[str, tuple[str, int]] = {
         re.IGNORECASE,
     ),
     "field of study": (r"专业|学历|毕业|\bdegree\b|\bbachelor|\bmaster's\b|\bmajor\b", re.IGNORECASE),
-    "proper": (r"\b(?:[A-Z][\w+#-]*|\d+[A-Za-z]\w*)", 0),
+    "latin first": (r"([A-Za-z][A-Za-z0-9+#./-]{2,}) ?[\u4e00-\u9fff]{2,}$", 0),
+    "own word": (r"[a-z]{5,}(?: [a-z]{5,})?", 0),
+    "proper": (r"\b(?:[A-Z][\w+#-]*|\d+[A-Z]\w*)", 0),
     "list head": (r"must|nice|tools?|skills?|require|stack|technolog|software|plus|技能|要求|工具|技术|加分|必备", re.IGNORECASE),
     "time": (r"\d+\s*(?:\+|年|years?|yrs?|months?|个?月|天|岁|k\b|%|点)|^[\d.\s]+$|以上|年", re.IGNORECASE),
     "no term zh": (
         r"^[的地得在对为以与把被从由向]|^(?:实现|建立|设计|阅读|优化|存储|开发|维护|搭建|提升|推动|分析|审美|安全|代码|节点|计算机|透明)$|根据|"
         r"感$|负责|参与|协助|完成|工作|公司|团队|我们|你|能够?|较强|良好|优秀|热爱|喜欢|兴趣|愿意|接受|意识|精神|态度|责任|沟通|"
         r"学历|专业|毕业|应届|优先|要求|岗位|职责|任职|经验|背景|等$|以上|各[类种]|其他|相关|一定|问题|客户|用户需求|领导|上级|同事|"
-        r"性格|形象|气质|身体|健康|品行|诚|心$|力$|强$|好$|佳$|熟练|独立|主动|积极|快速|至少|一[门种]|两[门种]|任[意一]|[这那]"
+        r"性格|形象|气质|身体|健康|品行|诚|力$|强$|好$|佳$|熟练|独立|主动|积极|快速|至少|一[门种]|两[门种]|任[意一]|[这那]"
         ,
         0,
     ),

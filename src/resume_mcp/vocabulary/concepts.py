@@ -71,21 +71,25 @@ def mentions(text: str, kinds: frozenset[str] | None = None) -> list[Mention]:
     while index < len(tokens.words):
         hits = _hits(root, tokens, index, kinds)
         if hits:
-            found.append(_mention(tokens, index, hits[-1]))
+            best = next(hit for hit in hits if hit.after == hits[-1].after)
+            found.append(_mention(tokens, index, best))
         index = hits[-1].after if hits else index + 1
     return found
 
 
 def nested_mentions(text: str, kinds: frozenset[str] | None = None) -> list[Mention]:
-    """Return the longest matches and the Chinese names inside them: 仓储物流 names 物流 too."""
+    """Return the longest matches under all their meanings, and the Chinese names inside them.
+
+    仓储物流 names 物流 too; GCP is a cloud and a clinical standard.
+    """
     tokens, root = tokens_of(text), _names()
     found: list[Mention] = []
     reached = 0
     for index in range(len(tokens.words)):
         inside = index < reached
         hits = _hits(root, tokens, index, kinds)
-        if not is_cjk(tokens.words[index]):
-            hits = [] if inside else hits[-1:]
+        if hits and not is_cjk(tokens.words[index]):
+            hits = [] if inside else [hit for hit in hits if hit.after == hits[-1].after]
         if hits and not inside:
             reached = hits[-1].after
         found += [_mention(tokens, index, hit) for hit in hits]
@@ -136,7 +140,6 @@ def _hits(
                 tokens, index, at, exact=ending.exact, mark=ending.mark
             ):
                 found.append(_Hit(ending, at))
-                break
     return found
 
 
@@ -188,7 +191,9 @@ def _add(
     if only_free and node.endings:
         return
     if all(ending.concept is not concept for ending in node.endings):
-        node.endings.append(_Ending(concept, name.mark, "".join(words), name.name))
+        # "LEEDs" is a plural, "Leeds" a city.
+        mark = "=" if not name.mark and words[-1][:-1].isupper() and words[-1][-1] == "s" else name.mark
+        node.endings.append(_Ending(concept, mark, "".join(words), name.name))
 
 
 def _spelling(name: str) -> tuple[str, ...]:
