@@ -110,7 +110,7 @@ def test_the_generated_pages_are_fresh() -> None:
 
 def test_the_readme_s_links_and_pictures_exist() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    targets = re.findall(r"\]\(([^)#]+)\)", readme)
+    targets = re.findall(r"\]\(([^)#]+)\)", readme) + re.findall(r'src="([^"]+)"', readme)
     assert targets
     for target in targets:
         if "://" not in target:

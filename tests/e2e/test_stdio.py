@@ -16,8 +16,23 @@ pytestmark = pytest.mark.e2e
 
 @pytest.fixture
 def server(home: Path) -> Iterator[WireServer]:
+    """A server of the test's own."""
     with WireServer(home) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WireServer]:
+    """One server for all tests that only throw frames at it: it must survive them in a row."""
+    with WireServer(tmp_path_factory.mktemp("home")) as running:
+        yield running
+
+
+@pytest.fixture
+def wire(shared_server: WireServer) -> WireServer:
+    """The shared server, with nothing said yet."""
+    shared_server.lines.clear()
+    return shared_server
 
 
 def rss_kib(pid: int) -> int:
@@ -114,10 +129,12 @@ ATTACKS: dict[str, Callable[[WireServer, dict[str, Any]], None]] = {
 
 @pytest.mark.parametrize("row", cases("stdio"))
 def test_the_server_survives_what_the_shared_set_throws_at_it(
-    row: dict[str, Any], server: WireServer
+    row: dict[str, Any], request: pytest.FixtureRequest
 ) -> None:
     attack = row["input"]
     kind = next(name for name in ATTACKS if name in attack)
+    only_frames = kind in ("frame", "frame_hex", "dup_id")
+    server: WireServer = request.getfixturevalue("wire" if only_frames else "server")
     ATTACKS[kind](server, attack)
     if kind != "eof":
         assert server.is_alive()
@@ -134,26 +151,26 @@ def test_the_server_survives_what_the_shared_set_throws_at_it(
         (b"\xff\xfe\x00\n", -32700),
     ],
 )
-def test_a_malformed_frame_is_answered(server: WireServer, frame: bytes, code: int) -> None:
-    server.raw(frame)
-    assert [each["error"]["code"] for each in server.refusals()] == [code]
-    assert server.is_alive()
+def test_a_malformed_frame_is_answered(wire: WireServer, frame: bytes, code: int) -> None:
+    wire.raw(frame)
+    assert [each["error"]["code"] for each in wire.refusals()] == [code]
+    assert wire.is_alive()
 
 
-def test_a_lone_surrogate_is_refused_under_the_request_s_own_id(server: WireServer) -> None:
-    server.raw(
+def test_a_lone_surrogate_is_refused_under_the_request_s_own_id(wire: WireServer) -> None:
+    wire.raw(
         b'{"jsonrpc":"2.0","id":"s1","method":"tools/call","params":'
         b'{"name":"search","arguments":{"query":"\\ud800"}}}\n'
     )
     until = time.monotonic() + 5
-    while time.monotonic() < until and not [m for m in server.messages() if m.get("id") == "s1"]:
+    while time.monotonic() < until and not [m for m in wire.messages() if m.get("id") == "s1"]:
         time.sleep(0.02)
-    assert [m["error"]["code"] for m in server.messages() if m.get("id") == "s1"] == [-32600]
-    assert server.is_alive()
+    assert [m["error"]["code"] for m in wire.messages() if m.get("id") == "s1"] == [-32600]
+    assert wire.is_alive()
 
 
-def test_an_argument_of_five_megabytes_is_refused_or_taken(server: WireServer) -> None:
-    server.raw(
+def test_an_argument_of_five_megabytes_is_refused_or_taken(wire: WireServer) -> None:
+    wire.raw(
         json.dumps(
             {
                 "jsonrpc": "2.0",
@@ -164,17 +181,17 @@ def test_an_argument_of_five_megabytes_is_refused_or_taken(server: WireServer) -
         ).encode()
         + b"\n"
     )
-    assert "path" in server.refusals()[0]["error"]["message"]
-    assert server.is_alive()
+    assert "path" in wire.refusals()[0]["error"]["message"]
+    assert wire.is_alive()
 
 
-def test_two_hundred_pipelined_calls_are_all_answered_once(server: WireServer) -> None:
+def test_two_hundred_pipelined_calls_are_all_answered_once(wire: WireServer) -> None:
     numbers = [
-        server.start("tools/call", {"name": "list_resumes", "arguments": {}}) for _ in range(200)
+        wire.start("tools/call", {"name": "list_resumes", "arguments": {}}) for _ in range(200)
     ]
     for number in numbers:
-        assert "result" in server.answer(number)
-    ids = [message["id"] for message in server.messages() if message.get("id") in set(numbers)]
+        assert "result" in wire.answer(number)
+    ids = [message["id"] for message in wire.messages() if message.get("id") in set(numbers)]
     assert sorted(ids) == numbers
 
 

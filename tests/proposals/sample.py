@@ -73,7 +73,9 @@ LI: JsonObject = {
         "label": "后端工程师",
         "email": "wenlan@example.cn",
         "summary": "五年后端开发经验，熟悉支付系统。",
-        "personal": [{"key": "nativePlace", "label": "籍贯", "value": "江苏南通", "id": "pers-place"}],
+        "personal": [
+            {"key": "nativePlace", "label": "籍贯", "value": "江苏南通", "id": "pers-place"},
+        ],
     },
     "work": [
         {

@@ -367,3 +367,61 @@ def test_a_known_template_is_accepted_and_another_refused_with_the_list() -> Non
     assert caught.value.details["allowed"] == ["professional", "academic"]
     good = {"op": "add", "path": "/meta/theme", "value": {"template": "academic"}}
     assert plan(ADA, draft(good), new_id=lambda: "", templates=("professional", "academic"))
+
+
+def test_a_proposal_without_operations_is_refused_even_if_it_was_not_parsed() -> None:
+    from resume_mcp.proposals.apply import plan
+    from resume_mcp.proposals.model import Draft
+
+    with pytest.raises(PatchRejected) as caught:
+        plan(ADA, Draft(title="x", operations=()), new_id=lambda: "")
+    assert caught.value.details["reason"] == "empty_patch"
+
+
+def test_an_item_can_not_become_a_text() -> None:
+    step = {"op": "replace", "path": "/work/0", "value": "Northwind Pay"}
+    assert refused(ADA, step).details["reason"] == "schema_violation"
+
+
+@pytest.mark.parametrize("wish", [None, True, 1.5, ["SQL"], {"id": "x"}, 9, -1])
+def test_a_wish_that_names_nothing_is_left_out_of_the_order(wish: Any) -> None:
+    step = {"op": "reorder", "path": "/skills/0/keywords", "value": [wish, "SQL"]}
+    done = planned(ADA, step)
+    assert done.result["skills"][0]["keywords"] == ["SQL", "Python", "Go"]
+    assert len(done.notes) == 1
+
+
+def test_a_value_of_too_many_parts_is_refused() -> None:
+    step = {"op": "add", "path": "/x-many", "value": [0] * 20_001}
+    assert refused(ADA, step).details["reason"] == "too_large"
+
+
+def test_a_long_list_of_what_is_allowed_is_cut_with_its_number() -> None:
+    jobs = [{"name": f"Employer {n}", "id": f"work-{n:04d}"} for n in range(40)]
+    base = edited(ADA, lambda doc: doc.update(work=jobs))
+    error = refused(base, {"op": "replace", "path": "/work/-1/name", "value": "x"})
+    assert "and 21 more" in error.message
+    assert len(error.details["allowed"]) == 20
+
+
+def test_an_id_that_stands_twice_is_not_used_in_a_path() -> None:
+    base = edited(ADA, lambda doc: doc["work"][1].update(id="work-northwind"))
+    done = planned(base, {"op": "replace", "path": "/work/1/summary", "value": "x"} | {"op": "add"})
+    assert done.operations[0].path == "/work/1/summary"
+
+
+@pytest.mark.parametrize(
+    ("field", "kind"), [("organization", "identity"), ("summary", "addition"), ("date", "addition")]
+)
+def test_entries_of_custom_sections_have_identity_too(field: str, kind: str) -> None:
+    talks = {
+        "title": "Talks",
+        "id": "own-talks",
+        "items": [{"title": "On ledgers", "id": "talk-1a"}],
+    }
+    base = ADA | {"customSections": [talks]}
+    value = "2022" if field == "date" else "Ledger Conf"
+    step = {"op": "add", "path": f"/customSections/0/items/0/{field}", "value": value}
+    assert planned(base, step).policy == {kind}
+    titled = {"op": "replace", "path": "/customSections/0/title", "value": "Speeches"}
+    assert planned(base, titled).policy == {"wording"}

@@ -152,3 +152,8 @@ def test_a_refusal_is_an_error_of_ours_with_a_code(raw: Any) -> None:
     assert refusal.code == "patch_rejected"
     assert refusal.details["operation"] == 0
     assert "'swap'" in refusal.message
+
+
+def test_operations_in_a_text_that_is_too_long_are_refused() -> None:
+    refusal = _refusal(_GOOD | {"operations": "x" * 300_000})
+    assert refusal.details["reason"] == "too_large"

@@ -63,7 +63,7 @@ def test_a9_testing_a_value_that_is_not_there() -> None:
 
 
 def test_a10_adding_a_nested_member() -> None:
-    value = {"grandchild": {}}
+    value: dict[str, Any] = {"grandchild": {}}
     done = planned(ADA, {"op": "add", "path": "/x-child", "value": value})
     assert done.result["x-child"] == value
 

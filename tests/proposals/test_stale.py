@@ -7,7 +7,7 @@ import pytest
 
 from resume_mcp.errors import StaleProposal
 from resume_mcp.proposals.apply import replan
-from resume_mcp.proposals.model import Planned
+from resume_mcp.proposals.model import Operation, Planned
 from resume_mcp.resume.document import JsonObject, canonical
 from tests.proposals.sample import ADA, as_json, edited, planned
 
@@ -206,3 +206,20 @@ def test_an_item_added_twice_is_stale_the_second_time() -> None:
     with pytest.raises(StaleProposal) as caught:
         replan(add.result, add)
     assert caught.value.details["because"] == "duplicate_id"
+
+
+def test_a_stored_plan_that_was_tampered_with_is_not_applied() -> None:
+    add = planned(ADA, {"op": "add", "path": "/work/-", "value": {"name": "Quay"}})
+    bare = Operation(op="add", path="/work/-", value={"name": "Quay"})
+    with pytest.raises(StaleProposal):
+        replan(ADA, add.model_copy(update={"operations": (bare,)}))
+    wrong = Operation(op="replace", path="/meta/version", value="v2")
+    with pytest.raises(StaleProposal) as caught:
+        replan(ADA, add.model_copy(update={"operations": (wrong,)}))
+    assert caught.value.details["because"] == "protected"
+
+
+def test_a_list_that_became_a_text_is_another_order() -> None:
+    step = {"op": "reorder", "path": "/skills/0/keywords", "value": ["SQL"]}
+    error = _stale(lambda doc: doc["skills"][0].update(keywords="Python, Go, SQL"), step)
+    assert error.details["path"] == "/skills/skill-lang/keywords"

@@ -21,7 +21,7 @@ _STEPS: list[list[dict[str, Any]]] = [
     [{"op": "add", "path": "/x-note/list/1", "value": {"deep": []}}],
     [{"op": "move", "from": "/work/0/highlights", "path": "/x-bullets"}],
     [{"op": "move", "from": "/work/0", "path": "/work/1"}],
-    [{"op": "move", "from": "/work/1", "path": "/volunteer"}, {"op": "remove", "path": "/volunteer"}],
+    [{"op": "move", "from": "/awards", "path": "/x-a"}, {"op": "remove", "path": "/x-a"}],
     [{"op": "copy", "from": "/skills", "path": "/x-skills"}],
     [{"op": "set_hidden", "path": "/work/1", "value": True}],
     [{"op": "reorder", "path": "/work/0/highlights", "value": [2, 0]}],
@@ -126,3 +126,19 @@ def test_an_imported_id_that_looks_like_an_index_is_not_mistaken() -> None:
     done = planned(base, {"op": "replace", "path": "/work/1/position", "value": "Lead"})
     assert done.result["work"][1]["position"] == "Lead"
     assert canonical(take_back(done.result, done.inverse).result) == canonical(base)
+
+
+def test_undo_of_what_is_undone_already_is_refused() -> None:
+    applied = planned(ADA, {"op": "move", "from": "/work/0", "path": "/work/1"}).result
+    with pytest.raises(StaleProposal) as caught:
+        without_change(ADA, ADA, applied)
+    assert caught.value.details["because"] == "no_effect"
+
+
+def test_undo_puts_a_bullet_at_the_end_of_a_list_that_is_shorter_by_now() -> None:
+    bullets = ["One for the ledger.", "Two for the gateway.", "Three for the queue.", "Four."]
+    base = edited(ADA, lambda doc: doc["work"][0].update(highlights=bullets))
+    applied = planned(base, {"op": "remove", "path": "/work/0/highlights/2"}).result
+    later = edited(applied, lambda doc: doc["work"][0].update(highlights=[bullets[3]]))
+    back = without_change(later, base, applied)
+    assert back["work"][0]["highlights"] == [bullets[3], bullets[2]]

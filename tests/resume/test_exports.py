@@ -234,3 +234,21 @@ def test_clean_reads_a_text_where_the_schema_has_an_object() -> None:
         "basics": {"location": {"address": "Leeds"}},
         "work": [{"name": "none"}],
     }
+
+
+def test_odd_documents_are_cleaned_without_a_fault() -> None:
+    odd = {
+        "$schema": "https://schema.example/v1",
+        "id": "own",
+        "basics": "Ada",
+        "meta": None,
+        "skills": [None, "Go", {"name": "Tools", "hidden": True}],
+        "work": [{"name": "A", "endDate": "至今"}],
+    }
+    assert export_json(odd, "clean", ()) == {
+        "$schema": "https://schema.example/v1",
+        "skills": [{"name": "Go"}],
+        "work": [{"name": "A"}],
+    }
+    assert left_out(odd) == ["/skills/2"]
+    assert left_out({"x-empty": "", "basics": {"location": "Leeds"}}) == []

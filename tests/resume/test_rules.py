@@ -150,3 +150,10 @@ def test_any_document_can_be_checked(document: JsonObject) -> None:
 def test_a_found_value_is_quoted_in_few_characters(value: Any, text: str) -> None:
     assert shown(value) == text
     assert len(shown("x" * 9_999)) < 120
+
+
+def test_a_custom_section_may_list_texts() -> None:
+    section: JsonObject = {"title": "演讲", "kind": "list", "items": ["分布式账本", "a\x00"]}
+    assert _found({"customSections": [section]}) == [
+        ("/customSections/0/items/1", "schema_violation")
+    ]

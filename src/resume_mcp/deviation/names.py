@@ -16,7 +16,7 @@ from resume_mcp.vocabulary.stems import STOP_WORDS, stem
 from resume_mcp.vocabulary.text import comparable, is_cjk, is_mostly_chinese
 
 _LATIN = "A-Za-z\u00c0-\u024f"
-_TOKEN = re.compile(rf"[{_LATIN}][{_LATIN}\\d+#.&'’/_-]*|\\d+[A-Za-z][{_LATIN}\\d+_-]*")
+_TOKEN = re.compile(rf"[{_LATIN}][{_LATIN}\d+#.&'’/_-]*|\d+[A-Za-z][{_LATIN}\d+_-]*")
 _ORDINARY = frozenset(
     "i api apis ui ux url kpi kpis faq pdf it hr tv us uk eu usa vm vms db pr qa roi okr okrs sla slas sop"
     " sops q1 q2 q3 q4 h1 h2 ceo cto cfo coo vp b2b b2c r&d app apps web pc ok vs id ids am pm covid-19"

@@ -120,7 +120,7 @@ class Composer:
     def _complete_school(self, head: Head) -> None:
         if self._lists.get("education"):
             return
-        school, others = school_of_form(head.personal)
+        school, others = school_of_form(head.personal, self.notes)
         if school:
             head.personal = others
             self._lists["education"] = [school]

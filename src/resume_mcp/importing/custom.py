@@ -42,7 +42,8 @@ def _entry(draft: Draft, *, soft: bool, notes: Notes) -> JsonObject:
     notes.spent += head.spent + body.spent
     title, org = slots.role, slots.org
     # Without a word that is surely a title, what stands first names the entry.
-    if role_score(title) < 2 and (not title or head.pieces[0].text == org):
+    first = head.pieces[0].text if head.pieces else ""
+    if role_score(title) < 2 and (not title or first == org):
         title, org = org, title
     made: JsonObject = {
         "title": title,

@@ -15,6 +15,11 @@ def text_lines(*texts: str) -> str:
     return "\n".join(text for text in texts if text)
 
 
+def leftovers(head: Pieces, *used: str) -> list[str]:
+    """Return labelled values of the head that the item has no field for."""
+    return [value for slot, value in head.labelled.items() if slot not in used and slot != "date"]
+
+
 def unread(fields: dict[str, str], *keys: str) -> list[str]:
     """Return labelled values that the item has no field for, as bullets."""
     return [f"{key}: {fields[key]}" for key in keys if key in fields]

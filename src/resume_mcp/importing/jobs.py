@@ -4,7 +4,7 @@ from resume_mcp.importing.body import read_body
 from resume_mcp.importing.cues import org_score, works_alone
 from resume_mcp.importing.entries import Draft
 from resume_mcp.importing.fields import Slots, name_job, order_vote, with_town
-from resume_mcp.importing.item import filled, period, text_lines, unread
+from resume_mcp.importing.item import filled, leftovers, period, text_lines, unread
 from resume_mcp.importing.notes import Notes
 from resume_mcp.importing.pieces import Pieces, take_apart
 from resume_mcp.resume.document import JsonObject
@@ -54,7 +54,7 @@ class _Jobs:
         draft, head = self._drafts[index], self._heads[index]
         body = read_body(draft.body, soft=self._soft)
         self._notes.spent += head.spent + body.spent
-        extras = [*slots.extras, head.labelled.get("department", ""), head.labelled.get("name", "")]
+        extras = [*slots.extras, *leftovers(head, "org", "role", "url")]
         made: JsonObject = {
             self._name: slots.org,
             "position": slots.role,

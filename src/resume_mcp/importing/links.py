@@ -38,6 +38,8 @@ def phone_in(text: str) -> re.Match[str] | None:
 
 
 def _is_dates(text: str) -> bool:
+    if re.search(r"(?<!\d)\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}(?!\d)", text):
+        return True
     year = r"(?:19|20)\d{2}"
     month = rf"{year}[./年-]\d{{1,2}}"
     return (

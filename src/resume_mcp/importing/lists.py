@@ -31,7 +31,7 @@ class Item(NamedTuple):
     more: list[Line]
 
 
-def items_of(lines: list[Line]) -> list[Item]:
+def items_of(lines: list[Line], notes: Notes | None) -> list[Item]:
     """Return the items: each heading, top bullet or line; what is nested or follows belongs to it."""
     found: list[Item] = []
     headed = any(line.kind == "heading" for line in lines)
@@ -43,12 +43,12 @@ def items_of(lines: list[Line]) -> list[Item]:
             found.append(Item(line, []))
         else:
             found[-1].more.append(line)
-    if headed:
-        found = [inner for item in found for inner in _ungrouped(item)]
+    if headed and notes is not None:
+        found = [inner for item in found for inner in _ungrouped(item, notes)]
     return _with_dates_above(found)
 
 
-def _ungrouped(item: Item) -> list[Item]:
+def _ungrouped(item: Item, notes: Notes) -> list[Item]:
     """Return the items under a heading such as `Journals` that is none itself."""
     listed = [line for line in item.more if line.kind == "bullet" and line.depth == 0]
     dates = [line for line in item.more if line.kind == "text" and not take_apart([line]).pieces]
@@ -58,7 +58,11 @@ def _ungrouped(item: Item) -> list[Item]:
         or not (len(listed) > 1 or dates)
     ):
         return [item]
-    return items_of(item.more)
+    notes.spent.append(item.line.plain)
+    notes.say(
+        item.line.number, f"{item.line.plain[:60]!r} was read as a heading over what follows."
+    )
+    return items_of(item.more, notes)
 
 
 def _with_dates_above(items: list[Item]) -> list[Item]:
@@ -68,6 +72,7 @@ def _with_dates_above(items: list[Item]) -> list[Item]:
     for item in items:
         head = take_apart([item.line])
         if head.dates and not head.pieces and not head.labelled and not item.more:
+            joined += [Item(pending, [])] if pending is not None else []
             pending = item.line
             continue
         if pending is not None:
@@ -84,7 +89,9 @@ def _with_dates_above(items: list[Item]) -> list[Item]:
 
 def read_listed(kind: str, lines: list[Line], notes: Notes) -> list[JsonObject]:
     """Read one of the short sections."""
-    return [made for item in items_of(lines) for made in _READERS[kind](item, notes)]
+    grouped = kind in ("awards", "certificates", "publications")
+    items = items_of(lines, notes if grouped else None)
+    return [made for item in items for made in _READERS[kind](item, notes)]
 
 
 def _dated(item: Item, notes: Notes) -> tuple[Found | None, list[Piece], str]:

@@ -49,7 +49,7 @@ def read_markdown(text: str) -> Parsed:
         reader.take(number, row)
     if reader.images:
         notices.append(Notice("", f"{reader.images} image(s) were left out."))
-    visible = "\n".join([*reader.spent, *(line.plain for line in reader.lines)])
+    visible = "\n".join(line.plain for line in reader.lines)
     return Parsed(reader.lines, front, notices, visible)
 
 
@@ -122,7 +122,6 @@ class _Reader:
         self._gap = True
         self._indents: list[int] = []
         self._columns: list[str] = []
-        self.spent: list[str] = []
 
     def take(self, number: int, row: str) -> None:
         """Take in one row of the input; a tag may have broken it into several."""
@@ -171,7 +170,6 @@ class _Reader:
         last = self.lines[-1] if self.lines else None
         cells = last.plain.split(" | ") if last else []
         if len(cells) > 1 and all(slot_of(cell) for cell in cells):
-            self.spent += cells
             self.lines.pop()
             self._columns = cells
 

@@ -5,12 +5,13 @@ import re
 from resume_mcp.importing.body import read_body
 from resume_mcp.importing.cues import role_score
 from resume_mcp.importing.entries import Draft
-from resume_mcp.importing.item import filled, period, text_lines, unread
+from resume_mcp.importing.item import filled, leftovers, period, text_lines, unread
 from resume_mcp.importing.lines import Line
 from resume_mcp.importing.notes import Notes
 from resume_mcp.importing.pieces import Piece, Pieces, take_apart
 from resume_mcp.resume.document import JsonObject
 
+_USED = ("name", "org", "role", "url", "keywords")
 _LINK_WORDS = (
     *("link", "demo", "github", "code", "source", "source code", "website", "repo", "live"),
     *("链接", "演示"),
@@ -34,7 +35,9 @@ def _project(draft: Draft, *, soft: bool, notes: Notes) -> JsonObject:
         "roles": [role for role in (own.get("role", ""),) if role],
         **period(head, draft.head[0].number, notes, single="endDate"),
         "url": head.labelled.get("url") or body.fields.get("url") or own.get("url", ""),
-        "description": text_lines(own.get("text", ""), body.summary),
+        "description": text_lines(
+            own.get("text", ""), head.place, *leftovers(head, *_USED), body.summary
+        ),
         "highlights": body.highlights + unread(body.fields, "score", "courses"),
         "keywords": _parts(keywords),
     }

@@ -5,7 +5,7 @@ import re
 from resume_mcp.importing.body import read_body
 from resume_mcp.importing.entries import Draft
 from resume_mcp.importing.fields import name_school
-from resume_mcp.importing.item import filled, period, text_lines, unread
+from resume_mcp.importing.item import filled, leftovers, period, text_lines, unread
 from resume_mcp.importing.lines import plain_line
 from resume_mcp.importing.notes import Notes
 from resume_mcp.importing.pieces import take_apart
@@ -14,6 +14,7 @@ from resume_mcp.resume.document import JsonObject
 _GPA = re.compile(
     r"(?i)^(?:c?gpa|绩点|平均绩点)\s*[:：]?\s*(\d[\d.]*(?:\s*/\s*\d[\d.]*)?)\s*[,，;；]?\s*"
 )
+_USED = ("school", "area", "degree", "score", "courses")
 _FORM = ("graduateSchool", "degree", "major", "graduationDate")
 
 
@@ -41,7 +42,7 @@ def _school(draft: Draft, *, soft: bool, notes: Notes) -> JsonObject:
         **period(head, draft.head[0].number, notes, single="endDate"),
         "score": score,
         "courses": _parts(courses),
-        "summary": text_lines(*extras, body.summary),
+        "summary": text_lines(*extras, *leftovers(head, *_USED), body.summary),
         "highlights": [text for text in body.highlights if text not in grades]
         + unread(body.fields, "keywords", "url"),
     }
@@ -66,16 +67,17 @@ def _parts(courses: str) -> list[str]:
     return [part for part in re.split(r"\s*[,，、;；]\s*", courses.rstrip("。.")) if part]
 
 
-def school_of_form(personal: list[JsonObject]) -> tuple[JsonObject | None, list[JsonObject]]:
+def school_of_form(
+    personal: list[JsonObject], notes: Notes
+) -> tuple[JsonObject | None, list[JsonObject]]:
     """Make a school of 毕业院校, 学历 and 专业 in a form; return it and the other fields."""
     taken = {field["key"]: field["value"] for field in personal if field["key"] in _FORM}
     if "graduateSchool" not in taken:
         return None, personal
-    slots = name_school(take_apart([plain_line(0, "text", taken["graduateSchool"])]))
-    made: JsonObject = {
-        "institution": slots.org,
-        "studyType": taken.get("degree", slots.degree),
-        "area": taken.get("major", slots.area),
-        "endDate": taken.get("graduationDate", ""),
-    }
-    return filled(made, "institution"), [f for f in personal if f["key"] not in _FORM]
+    draft = Draft([plain_line(0, "text", taken["graduateSchool"])])
+    made = _school(draft, soft=True, notes=notes)
+    for key, slot in (("degree", "studyType"), ("major", "area"), ("graduationDate", "endDate")):
+        if key in taken and slot not in made:
+            made[slot] = taken.pop(key)
+    taken.pop("graduateSchool")
+    return made, [field for field in personal if field["key"] not in _FORM or field["key"] in taken]

@@ -67,8 +67,8 @@ def skills_of(text: str, *other_words: str) -> tuple[str, ...]:
 @functools.cache
 def _rx_beside() -> re.Pattern[str]:
     return re.compile(
-        r"(?:^|\n)\W{0,8}(?:相似职位|相关职位|推荐职位|类似职位|similar jobs|related jobs|more jobs|"
-        r"people also viewed)",
+        r"(?:^|\n)\W{0,8}(?:相似职位|相关职位|推荐职位|类似职位|similar jobs|related jobs|"
+        r"more jobs|people also viewed)",
         re.IGNORECASE,
     )
 

@@ -184,9 +184,8 @@ def _one_sided(candidate: _Candidate, low: float, high: float) -> tuple[float | 
     if candidate.found.high is not None:
         return low, high
     words = _patterns()
-    plus = "+" in candidate.line[len(candidate.before) : len(candidate.line) - len(candidate.after)]
     if (
-        plus
+        "+" in candidate.inside
         or words.at_least.match(candidate.after)
         or words.at_least_before.search(candidate.before)
     ):

@@ -10,6 +10,7 @@ from resume_mcp.jobs.money import find_money
 from resume_mcp.vocabulary.text import squeeze
 
 _LONGEST_TITLE = 120
+_LONGEST_LINE = 400  # a line longer than this is no title
 _FIRST_LINES = 12
 
 
@@ -38,6 +39,8 @@ def is_role(text: str) -> bool:
 
 def clean_title(text: str) -> str:
     """Return a title without list marks, [tags], pay and hiring words around it."""
+    if len(text) > _LONGEST_LINE:
+        return ""
     title = _rx("tag").sub(" ", re.sub(r"^[#*>\-•\s]+|[*#\s]+$", "", text))
     for money in reversed(find_money(title)):
         if money.currency or money.multiplied:

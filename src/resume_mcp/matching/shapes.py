@@ -206,7 +206,7 @@ _PATTERNS: dict[str, tuple[str, int]] = {
     "latin run": (r"[A-Za-z][A-Za-z0-9+#./-]*(?: [A-Z][A-Za-z0-9+#.-]*)*(?<![./-])", 0),
     "camel": (r"\b(?:[A-Z][a-z]+|[a-z]+)(?:[A-Z]+[a-z0-9]*)+\b|\b[A-Z]{2,}[a-z]+\w*\b", 0),
     "capitals": (r"(?<![\w&/.-])[A-Z][A-Z0-9]{1,6}(?:[-/][A-Z0-9]{1,6})?(?![\w&-])", 0),
-    "separator": (r"\s*(?:[,，、;；/|()（）]|\.(?=\s|$)|\band\b|\bor\b|\bas well as\b|(?<=\s)&(?=\s)|\b(?:in|on|via|with|using|for|at|through)\b(?=\s+[A-Z])|以及|及其|及|与|和|或者|或)\s*", re.IGNORECASE),
+    "separator": (r"\s*(?:[,，、;；/|()（）]|\.(?=\s|$)|\band\b|\bor\b|\bas well as\b|(?<=\s)&(?=\s)|\b(?:in|on|via|with|using|for|at|through)\b(?=\s+(?-i:[A-Z]))|以及|及其|及|与|和|或者|或)\s*", re.IGNORECASE),
     "before": (
         r"^\s*(?:(?:a|an|the|any|some|our|good|strong|solid|deep|basic|advanced|excellent|proven|prior|hands-on|"
         r"working|modern|relevant|fluent|native|business|senior|level|active|current|valid|extensive|practical|professional|demonstrated|previous|"

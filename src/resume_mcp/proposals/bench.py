@@ -92,11 +92,8 @@ class Bench:
         # A place in a list is kept by naming what stood there; without it, the end will do.
         try:
             return self.place(pointer)
-        except PatchRejected as error:
-            above = pointer_of(parts_of(pointer)[:-1])
-            if error.details.get("reason") not in ("unknown_id", "bad_index"):
-                raise
-            return self.place(f"{above}/-")
+        except PatchRejected:
+            return self.place(pointer_of([*parts_of(pointer)[:-1], "-"]))
 
     def guard(self, place: Place, *, becomes: Any = None) -> None:
         """Do nothing if the place may be written.

@@ -50,8 +50,6 @@ def change_lines(change: Change, *, style: Style = "plain") -> list[str]:
 
 def _changes(changes: Sequence[Change], language: Language, style: Style) -> Iterator[str]:
     ordered = sorted(changes, key=lambda change: KIND_ORDER.index(change.kind))
-    if not ordered:
-        yield say("none", language)
     for kind, group in groupby(ordered, key=lambda change: change.kind):
         yield f"{say(kind, language)}:"
         for change in group:

@@ -78,7 +78,7 @@ def _compared(old: list[str], new: list[str]) -> list[Piece]:
     if len(old) * len(new) > _MAX_CELLS:
         old, new = _lines(old), _lines(new)
     if len(old) * len(new) > _MAX_CELLS:
-        return [Piece("del", "".join(old)), Piece("ins", "".join(new))]
+        return _change("".join(old), "".join(new))
     pieces: list[Piece] = []
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     for tag, i, i_end, j, j_end in matcher.get_opcodes():

@@ -62,7 +62,7 @@ def _nothing_known(values: list[Any], wishes: list[Any], pointer: str) -> Except
     names = [str(v["id"]) if isinstance(v, dict) and "id" in v else name_of(v) for v in values]
     return refusal(
         "unknown_id",
-        f"none of the {len(wishes)} names is in {pointer!r}.",
+        f"none of the {len(wishes)} given is in {pointer!r}.",
         path=pointer,
         found=", ".join(str(wish)[:40] for wish in wishes[:5]),
         allowed=[name[:80] for name in names],

@@ -48,7 +48,7 @@ def _words() -> dict[str, tuple[str, str]]:
         "items": ("entry", "条目"), "text": ("text", "正文"), "content": ("text", "正文"),
         "sections": ("sections", "板块"), "theme": ("theme", "模板"), "locale": ("locale", "语言"),
         "yes": ("yes", "是"), "no": ("no", "否"), "shown": ("shown", "显示"),
-        "empty": ("(empty)", "（空）"),
+
         "identity": ("Who you are, how to reach you, where and when", "身份、联系方式、单位与时间"),
         "removal": ("Taken out", "删除"), "addition": ("Put in", "新增"),
         "wording": ("Reworded", "改写"), "order": ("Arranged anew", "调整顺序"),
@@ -56,7 +56,6 @@ def _words() -> dict[str, tuple[str, str]]:
         "model": ("In the model's words, which nobody has checked", "模型自己的说法（未经核实）"),
         "entries": ("entries", "项"), "looks_latin": ("not plain letters", "含非普通字母"),
         "notes": ("Done otherwise than asked", "与请求不同之处"),
-        "none": ("No visible change.", "没有可见的变化。"),
     }  # fmt: skip
 
 
@@ -83,20 +82,13 @@ def label_of(document: JsonObject, parts: list[str], language: Language) -> str:
     said: list[str] = []
     for depth, part in enumerate(parts):
         if is_item(parts[: depth + 1]):
-            name = one_line(_name_at(document, parts[: depth + 1]))
+            name = one_line(name_of(value_at(document, pointer_of(parts[: depth + 1]))))
             said.append(short(name, _MAX_NAME) or str(int(part) + 1))
         elif part.isdigit() and said:
             said[-1] = f"{said[-1]} {int(part) + 1}"
         else:
             said.append(short(one_line(say(part, language)), _MAX_NAME))
     return " · ".join(said)
-
-
-def _name_at(document: JsonObject, parts: list[str]) -> str:
-    try:
-        return name_of(value_at(document, pointer_of(parts)))
-    except KeyError:
-        return ""
 
 
 @cache

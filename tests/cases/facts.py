@@ -5,7 +5,7 @@ import json
 import re
 from typing import Any
 
-from tests.case_view import norm, skills_of, strings_of, view_of
+from tests.cases.view import norm, skills_of, strings_of, view_of
 from tests.shared import shared_data
 
 
