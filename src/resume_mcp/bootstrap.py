@@ -124,6 +124,7 @@ class App:
     @cached_property
     def proposals(self) -> "ProposalService":
         """Proposals and decisions."""
+        from resume_mcp.rendering.theme import templates
         from resume_mcp.services.proposals import ProposalService
 
         return ProposalService(
@@ -132,6 +133,7 @@ class App:
             new_id=self.new_id,
             original_text=self._original_text,
             note_applied=self._note_applied,
+            templates=tuple(template.name for template in templates()),
         )
 
     @cached_property

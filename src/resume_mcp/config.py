@@ -29,6 +29,8 @@ DEFAULTS: dict[str, Any] = {
     "auto_save_resume": True,
     "page_size": "auto",
 }
+# Guards that the person may switch on their own page.
+PERSON_GUARDS = ("approval_panel", "soul_writable")
 # Guards and keys: environment or file only.
 _GUARDS = ("allowed_dirs", "fetch_allow", "approval_panel", "soul_writable")
 
@@ -61,6 +63,14 @@ class Settings:
     def personal_file(self) -> Path:
         """The file that update_settings writes."""
         return self.home / "users" / "local" / "settings.json"
+
+    def with_guards(self, guards: Mapping[str, bool]) -> "Settings":
+        """Return these settings with other guards of the person."""
+        return replace(
+            self,
+            approval_panel=guards.get("approval_panel", self.approval_panel),
+            soul_writable=guards.get("soul_writable", self.soul_writable),
+        )
 
     def with_values(self, changes: Mapping[str, Any]) -> "Settings":
         """Return these settings with further personal values."""

@@ -18,7 +18,8 @@ def call_every_tool_once(stage: Stage, *, with_: str) -> Answer:
         if tool not in valid:
             raise NotMapped(f"call_every_tool_once: no arguments for {tool!r}")
         stage.answers.append(stage.call(tool, **valid[tool]))
-        broken = stage.call(tool, **{**dict.fromkeys(valid[tool], {"x": [1]}), "bogus": True})
+        wrong: dict[str, Any] = {name: {"x": [1]} for name in valid[tool]}
+        broken = stage.call(tool, **wrong, bogus=True)
         assert broken.error, f"{tool} took broken arguments"
     return Answer("call_every_tool_once")
 

@@ -22,10 +22,11 @@ def expected_facts(file: str) -> dict[str, Any]:
 def resume_faults(expect: dict[str, Any], document: dict[str, Any]) -> list[str]:
     """Return which facts do not hold in a resume, each as a sentence."""
     view = view_of(document)
-    said: list[str] = []
-    for key in ("name", "email"):
-        if expect.get(key) and norm(expect[key]) != view[key]:
-            said.append(f"{key} is {view[key]!r}, not {expect[key]!r}")
+    said = [
+        f"{key} is {view[key]!r}, not {expect[key]!r}"
+        for key in ("name", "email")
+        if expect.get(key) and norm(expect[key]) != view[key]
+    ]
     if expect.get("phone") and _digits(expect["phone"]) != _digits(view["phone"]):
         said.append(f"phone is {view['phone']!r}, not {expect['phone']!r}")
     if expect.get("location") and _first_word(expect["location"]) not in view["location"]:

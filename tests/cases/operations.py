@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cases.every_tool import call_every_tool_once
-from tests.cases.files import text_of, unmapped_glyphs
+from tests.cases.files import folder_names, text_of, unmapped_glyphs
 from tests.cases.stage import Answer, NotMapped, Stage, case_file
 from tests.cases.view import norm
 from tests.loopback import Loopback
@@ -50,9 +50,7 @@ def get_resume(stage: Stage, *, resume: Answer) -> Answer:
 def export(stage: Stage, *, resume: Answer, format: str) -> Answer:  # noqa: A002
     if format != "json-resume":
         raise NotMapped(f"export format {format!r}")
-    return stage.call(
-        "render_resume", resume_id=_id(resume), format="json", json_mode="portable"
-    )
+    return stage.call("render_resume", resume_id=_id(resume), format="json", json_mode="portable")
 
 
 def diff(stage: Stage, *, from_: Answer, to: Answer) -> Answer:
@@ -184,9 +182,7 @@ def search_jobs(stage: Stage, *, canned: str, query: str, location: str = "") ->
     return replace(found, text=f"{found.text}\n{taken.text}")
 
 
-def memory_write(
-    stage: Stage, *, doc: str, mode: str, content: str, server: str = "s1"
-) -> Answer:
+def memory_write(stage: Stage, *, doc: str, mode: str, content: str, server: str = "s1") -> Answer:
     return stage.call("memory_write", server=server, doc=doc, mode=mode, content=content)
 
 
@@ -295,6 +291,7 @@ def glyph_check(_stage: Stage, *, file: str) -> Answer:
 
 
 def _id(resume: Answer) -> str:
+    assert not resume.error, f"there is no resume: {resume.text[:300]}"
     return str(resume.structured["resume_id"])
 
 
@@ -354,7 +351,11 @@ def _where(value: Any, words: str, pointer: str = "") -> tuple[str, str]:
     """Return the first text that holds the words, and its pointer."""
     if isinstance(value, str) and norm(words) in norm(value):
         return pointer, value
-    inner = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())
+    inner = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value if isinstance(value, list) else ())
+    )
     for key, child in inner:
         with contextlib.suppress(LookupError):
             return _where(child, words, f"{pointer}/{key}")

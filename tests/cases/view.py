@@ -6,6 +6,7 @@ from typing import Any
 
 _PLACE_PARTS = ("address", "city", "region", "postalCode", "countryCode", "country")
 _PRESENT = ("present", "current", "now", "至今", "现在")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 ALSO = (
     *("volunteer", "projects", "certificates", "awards", "publications"),
     *("languages", "interests", "references"),
@@ -19,8 +20,8 @@ def norm(text: Any) -> str:
 
 def view_of(document: dict[str, Any]) -> dict[str, Any]:
     """Return the fields by which the cases name what a resume says."""
-    basics = document.get("basics") or {}
-    profiles = basics.get("profiles") or []
+    basics = _object(document.get("basics"))
+    profiles = [_object(profile) or {"url": profile} for profile in _list(basics, "profiles")]
     links = [basics.get("url"), *(p.get("url") or p.get("username") for p in profiles)]
     return {
         "name": _text(basics, "name"),
@@ -30,21 +31,20 @@ def view_of(document: dict[str, Any]) -> dict[str, Any]:
         "location": _place(basics.get("location")),
         "links": [norm(link) for link in links if link],
         "summary": _text(basics, "summary"),
-        "employers": [_employer(item) for item in document.get("work") or []],
-        "schools": [_school(item) for item in document.get("education") or []],
+        "employers": [_employer(_object(item)) for item in _list(document, "work")],
+        "schools": [_school(_object(item)) for item in _list(document, "education")],
         "skills": skills_of(document),
-        "projects": [_text(item, "name") for item in document.get("projects") or []],
-        **{
-            key: document.get(key) or [] for key in (*ALSO, "customSections") if key != "projects"
-        },
+        "projects": [_text(_object(item), "name") for item in _list(document, "projects")],
+        **{key: document.get(key) or [] for key in (*ALSO, "customSections") if key != "projects"},
     }
 
 
 def skills_of(document: dict[str, Any]) -> list[str]:
     """Return all skills, flat: a group's keywords, or its name where it has none."""
     found: list[str] = []
-    for group in document.get("skills") or []:
-        found += group.get("keywords") or [group.get("name") or ""]
+    for group in _list(document, "skills"):
+        fields = _object(group) or {"name": group}
+        found += _list(fields, "keywords") or [fields.get("name") or ""]
     return [norm(skill) for skill in found]
 
 
@@ -62,10 +62,12 @@ def date_of(value: Any) -> str:
     text = norm(value or "")
     if text.casefold() in _PRESENT:
         return "present"
-    found = re.match(r"(\d{4})(?:-(\d{2}))?", text)
-    if found is None:
-        return text
-    return f"{found[1]}-{found[2]}" if found[2] else found[1]
+    found = re.fullmatch(r"([a-z]{3})[a-z]*\.? (\d{4})", text.casefold())
+    if found and found[1] in _MONTHS:
+        return f"{found[2]}-{_MONTHS.index(found[1]) + 1:02d}"
+    if found := re.match(r"(\d{4})(?:-(\d{2}))?", text):
+        return f"{found[1]}-{found[2]}" if found[2] else found[1]
+    return text
 
 
 def _employer(item: dict[str, Any]) -> dict[str, Any]:
@@ -77,7 +79,7 @@ def _employer(item: dict[str, Any]) -> dict[str, Any]:
         # JSON Resume: a job that began and has no end is still held.
         "end": end or ("present" if start else ""),
         "location": _place(item.get("location")),
-        "bullets": [norm(bullet) for bullet in item.get("highlights") or []],
+        "bullets": [norm(bullet) for bullet in _list(item, "highlights")],
         "summary": _text(item, "summary"),
     }
 
@@ -90,6 +92,16 @@ def _school(item: dict[str, Any]) -> dict[str, Any]:
         "start": date_of(item.get("startDate")),
         "end": date_of(item.get("endDate")),
     }
+
+
+def _object(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(item: dict[str, Any], key: str) -> list[Any]:
+    """Return a list as resumes in the wild hold it: a single value may stand for one of one."""
+    value = item.get(key) or []
+    return value if isinstance(value, list) else [value]
 
 
 def _text(item: dict[str, Any], key: str) -> str:

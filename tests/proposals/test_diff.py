@@ -117,6 +117,6 @@ def test_a_very_long_text_is_compared_in_bounded_time(word: str) -> None:
 
 
 def test_what_can_not_be_compared_in_time_is_shown_as_two_texts() -> None:
-    before = "\n".join(f"a{number}" for number in range(2_100))
-    after = "\n".join(f"b{number}" for number in range(2_100))
+    before = "\n".join(f"a{number}y" for number in range(2_100))
+    after = "\n".join(f"b{number}z" for number in range(2_100))
     assert [piece.kind for piece in word_diff(before, after)] == ["del", "ins"]

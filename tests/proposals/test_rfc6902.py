@@ -181,3 +181,9 @@ def test_any_json_is_a_value(value: Any) -> None:
     done = planned(ADA, {"op": "add", "path": "/x-any", "value": value})
     assert done.result["x-any"] == value
     assert "x-any" in done.result
+
+
+@pytest.mark.parametrize("path", ["/basics/nope", "/x-note/list/9", "/work/0/summary"])
+def test_a_test_of_what_is_not_there_fails(path: str) -> None:
+    step = {"op": "test", "path": path, "value": None}
+    assert refused(ADA, step).details["reason"] in ("test_failed", "index_out_of_range")

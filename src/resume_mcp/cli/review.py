@@ -5,7 +5,6 @@ import sys
 
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.main import FAILED, OK, say
-from resume_mcp.errors import NotAvailable
 from resume_mcp.ports import ProposalRow
 from resume_mcp.proposals.diff import Style
 from resume_mcp.proposals.stored import StoredProposal
@@ -41,6 +40,23 @@ def review(app: App, parsed: argparse.Namespace) -> int:
             say("Stopped: the rest stays pending.")
             return FAILED
         _decide(app, row, choice)
+    return OK
+
+
+def _on_page(app: App) -> int:
+    """Open the review page and keep it until nobody has been there for 15 minutes."""
+    from resume_mcp.pages.serve import PageServer, open_browser
+
+    page = PageServer(app).start()
+    link = page.link()
+    opened = open_browser(link)
+    say("The review page is open in your browser; if not," if opened else "Open the review page:")
+    say(f"this link works once, on this machine: {link}")
+    say("Ctrl-C stops the page; after 15 minutes without a visit it stops by itself.")
+    try:
+        page.wait()
+    except KeyboardInterrupt:
+        page.stop()
     return OK
 
 

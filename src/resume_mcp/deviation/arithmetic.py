@@ -3,8 +3,8 @@
 import itertools
 import re
 
-from resume_mcp.vocabulary.numbers import Quantity
-from resume_mcp.vocabulary.units import CURRENCIES
+from resume_mcp.vocabulary.quantity import Quantity
+from resume_mcp.vocabulary.units import is_currency
 
 _MOST = 8  # numbers of one text that take part in sums; longer lists are no sentence
 
@@ -15,7 +15,7 @@ def same_value(candidate: Quantity, original: Quantity) -> bool:
         return False
     if candidate.kind == "vague":
         return original.value >= candidate.value and original.kind in ("amount", "vague")
-    if candidate.kind == "ratio" or candidate.kind == "ordinal":
+    if candidate.kind in ("ratio", "ordinal"):
         return candidate.kind == original.kind and candidate[:2] == original[:2]
     if original.kind != "amount":
         return False
@@ -27,7 +27,7 @@ def _in_unit(original: Quantity, unit: str) -> float | None:
     """Return the original's value in the candidate's unit, None where they can't be compared."""
     if original.unit == unit:
         return original.value
-    if unit == "" and original.unit in CURRENCIES:
+    if unit == "" and is_currency(original.unit):
         return original.value
     if {unit, original.unit} == {"CNY", "JPY"}:
         return original.value

@@ -9,7 +9,7 @@ from resume_mcp.deviation.model import Finding, Severity
 from resume_mcp.deviation.reading import Facts, is_translation
 from resume_mcp.deviation.sameness import plain, same_place
 from resume_mcp.resume.lens import Entry, Resume, Text
-from resume_mcp.vocabulary.numbers import normalise
+from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.text import comparable
 
 
@@ -62,7 +62,9 @@ def _home(before: Text | None, after: Text | None) -> Iterator[Finding]:
     if before is None or after is None or before.value == after.value:
         return
     if not same_place(before.value, after.value):
-        yield Finding("changed_location", "soft", after.path, after.value, before.value, after.value)
+        yield Finding(
+            "changed_location", "soft", after.path, after.value, before.value, after.value
+        )
 
 
 def _personal(original: Resume, candidate: Resume) -> Iterator[Finding]:
@@ -84,7 +86,9 @@ def _profiles(alignment: Alignment, facts: Facts) -> Iterator[Finding]:
                 continue
             if old is None and _derives(new.value, before):
                 continue
-            yield Finding("changed_contact", "hard", new.path, new.value, old.value if old else "", new.value)
+            yield Finding(
+                "changed_contact", "hard", new.path, new.value, old.value if old else "", new.value
+            )
 
 
 def _derives(value: str, entry: Entry) -> bool:

@@ -9,11 +9,13 @@ from resume_mcp.deviation.contact import contact_findings
 from resume_mcp.deviation.feedback import feedback
 from resume_mcp.deviation.figures import Figures
 from resume_mcp.deviation.grounding import ground
+from resume_mcp.deviation.headline import LABEL, headline_findings
 from resume_mcp.deviation.identity import count_findings, identity_findings
 from resume_mcp.deviation.losses import lost_figures
 from resume_mcp.deviation.messages import sentence
 from resume_mcp.deviation.model import ORDER, Deviation, Finding, Issue, JobTerms
 from resume_mcp.deviation.names import name_findings
+from resume_mcp.deviation.novelty import novelty_findings
 from resume_mcp.deviation.phrases import suggestions
 from resume_mcp.deviation.reading import Claim, Facts, Reading
 from resume_mcp.deviation.skills import lost_skills, skill_findings
@@ -22,7 +24,7 @@ from resume_mcp.deviation.tenure import Tenure
 from resume_mcp.deviation.wording import wording_findings
 from resume_mcp.errors import TooLarge
 from resume_mcp.resume.document import JsonObject
-from resume_mcp.resume.lens import Resume, Text, read_resume
+from resume_mcp.resume.lens import Entry, Resume, Text, read_resume
 from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.text import cjk_count, comparable, is_mostly_chinese
 
@@ -67,7 +69,13 @@ def evaluate(
         TooLarge: if a document, or a text in it, is beyond what is compared.
     """
     case = _read_case(
-        original, candidate, evidence=evidence, job=job, job_text=job_text, partial=partial, today=today
+        original,
+        candidate,
+        evidence=evidence,
+        job=job,
+        job_text=job_text,
+        partial=partial,
+        today=today,
     )
     chinese = _speaks_chinese(case)
     if case.original == case.candidate:
@@ -100,7 +108,7 @@ def _read_case(
     claims = () if first == second else claims_of(first, second, alignments, further, reading)
     return _Case(
         first, second, alignments, claims, Facts(reading, first, further),
-        Tenure(first, tuple(documents), today), reading, further, job, job_text, partial,
+        Tenure(first, tuple(documents), today, reading), reading, further, job, job_text, partial,
     )  # fmt: skip
 
 
@@ -128,7 +136,7 @@ def _with_evidence(
 
 
 def _extended(
-    alignment: Alignment, known: dict[str, tuple[object, ...]], reading: Reading
+    alignment: Alignment, known: dict[str, tuple[Entry, ...]], reading: Reading
 ) -> Alignment:
     more = align(alignment.section, known.get(alignment.section, ()), alignment.added, reading)
     return alignment._replace(pairs=alignment.pairs + more.pairs, added=more.added)
@@ -156,13 +164,17 @@ def _findings(case: _Case) -> Iterator[Finding]:
 
 def _of_claim(claim: Claim, case: _Case, figures: Figures) -> Iterator[Finding]:
     known = "\n".join(source.value for source in claim.sources)
-    yield from figures.findings(claim)
-    yield from whole.gaps(claim.text, known)
-    yield from wording_findings(claim, case.facts)
-    yield from name_findings(claim, case.facts, case.job.all())
+    found = [*figures.findings(claim), *whole.gaps(claim.text, known)]
+    if claim.text.path in (LABEL, "/basics/headline"):
+        yield from (*found, *headline_findings(claim, case.facts))
+        return
+    found += [*wording_findings(claim, case.facts), *headline_findings(claim, case.facts)]
+    found += name_findings(claim, case.facts, case.job.all())
     if case.job_text:
-        yield from whole.copied(claim, case.job_text, case.facts.plain)
-    yield from whole.bait(claim.text, known)
+        found += whole.copied(claim, case.job_text, case.facts.plain)
+    found += whole.bait(claim.text, known)
+    yield from found
+    yield from novelty_findings(claim, case.facts, told=any(f.severity != "note" for f in found))
 
 
 def _ordered(findings: Iterator[Finding]) -> list[Finding]:

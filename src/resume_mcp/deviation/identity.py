@@ -40,9 +40,7 @@ def count_findings(alignments: tuple[Alignment, ...]) -> Iterator[Finding]:
             yield Finding("dropped_entry", severity, entry.path, title_of(entry), title_of(entry))
         for entry in alignment.added:
             severity = _MAY_COME.get(alignment.section, "hard")
-            yield Finding(
-                "added_entry", severity, entry.path, title_of(entry), "", title_of(entry)
-            )
+            yield Finding("added_entry", severity, entry.path, title_of(entry), "", title_of(entry))
         for pair in alignment.pairs:
             yield from _emptied(pair)
 
@@ -55,7 +53,11 @@ def title_of(entry: Entry) -> str:
 
 def _emptied(pair: Pair) -> Iterator[Finding]:
     before, after = pair
-    for old, new in ((before.org, after.org), (before.role, after.role), (before.degree, after.degree)):
+    for old, new in (
+        (before.org, after.org),
+        (before.role, after.role),
+        (before.degree, after.degree),
+    ):
         if old is not None and new is None:
             yield Finding("emptied_entry", "hard", old.path, old.value, old.value)
     lost = prose(before)
@@ -89,7 +91,9 @@ def _names(pair: Pair) -> Iterator[Finding]:
     if before.role and after.role and before.section != "skills":
         yield from _role(before, before.role, after.role)
     if before.role is None and after.role is not None:
-        yield Finding("changed_title", "hard", after.role.path, after.role.value, "", after.role.value)
+        yield Finding(
+            "changed_title", "hard", after.role.path, after.role.value, "", after.role.value
+        )
 
 
 _ROLE_CHECKS: dict[str, Check] = {
@@ -139,7 +143,9 @@ def _credentials(pair: Pair) -> Iterator[Finding]:
     if before.section != "education" or after.level is None:
         return
     if before.level is None:
-        yield Finding("changed_credential", "hard", after.level.path, after.level.value, "", after.level.value)
+        yield Finding(
+            "changed_credential", "hard", after.level.path, after.level.value, "", after.level.value
+        )
     elif not same_grade(before.level.value, after.level.value):
         yield _changed("changed_credential", before.level, after.level)
 
@@ -173,7 +179,9 @@ def _place(pair: Pair, facts: Facts) -> Iterator[Finding]:
             yield Finding("changed_location", "soft", after.path, after.value, "", after.value)
     elif not same_place(before.value, after.value):
         severity: Severity = "note" if is_translation(after.value, before.value) else "soft"
-        yield Finding("changed_location", severity, after.path, after.value, before.value, after.value)
+        yield Finding(
+            "changed_location", severity, after.path, after.value, before.value, after.value
+        )
 
 
 def _level(pair: Pair) -> Iterator[Finding]:

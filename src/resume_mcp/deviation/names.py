@@ -8,23 +8,19 @@ from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim, Facts
 from resume_mcp.deviation.skills import is_shown
 from resume_mcp.deviation.whole import PLACEHOLDER
-from resume_mcp.vocabulary.concepts import Concept, Mention
+from resume_mcp.deviation.words import word_list
+from resume_mcp.vocabulary.concepts import Mention
 from resume_mcp.vocabulary.measures import measures
-from resume_mcp.vocabulary.numbers import is_measured, normalise, read_quantities
+from resume_mcp.vocabulary.number_context import is_measured
+from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.proficiency import seniority
-from resume_mcp.vocabulary.stems import STOP_WORDS, stem
+from resume_mcp.vocabulary.quantity import normalise
+from resume_mcp.vocabulary.stems import is_stop_word, stem
+from resume_mcp.vocabulary.tables_reader import Concept
 from resume_mcp.vocabulary.text import comparable, is_cjk, is_mostly_chinese
 
 _LATIN = "A-Za-z\u00c0-\u024f"
 _TOKEN = re.compile(rf"[{_LATIN}][{_LATIN}\d+#.&'’/_-]*|\d+[A-Za-z][{_LATIN}\d+_-]*")
-_ORDINARY = frozenset(
-    "i api apis ui ux url kpi kpis faq pdf it hr tv us uk eu usa vm vms db pr qa roi okr okrs sla slas sop"
-    " sops q1 q2 q3 q4 h1 h2 ceo cto cfo coo vp b2b b2c r&d app apps web pc ok vs id ids am pm covid-19"
-    " january february march april may june july august september october november december jan feb mar"
-    " apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday"
-    " english gpa yoy mom ytd eod p&l n/a e.g i.e etc ph.d h5 to tob toc leader owner demo bug bugs ppt"
-    " no mr mrs ms dr sr jr dau mau qps tps gmv ctr cvr nps pv uv arpu sku top map auc f1".split()
-)
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;•\n\"“(]|\s-)\s*$")
 _TOOL_BEFORE = re.compile(
     r"(?:\b(?:with|using|in|via|on|through|into|leveraging|utili[sz]ing)|使用|基于|通过|利用|采用|借助|运用|以)\s*$",
@@ -38,15 +34,16 @@ class _Named(NamedTuple):
     end: int
 
 
-def name_findings(
-    claim: Claim, facts: Facts, job_terms: tuple[str, ...]
-) -> Iterator[Finding]:
+def name_findings(claim: Claim, facts: Facts, job_terms: tuple[str, ...]) -> Iterator[Finding]:
     """Yield the named things of a changed text that nothing shows."""
     if claim.moved_from is not None:
         return
     text = normalise(claim.text.value)
     taken: list[tuple[int, int]] = []
-    for found, finding in (*_concepts(claim, text, facts), *_job_words(claim, text, facts, job_terms)):
+    for found, finding in (
+        *_concepts(claim, text, facts),
+        *_job_words(claim, text, facts, job_terms),
+    ):
         if not any(a < found.end and found.start < b for a, b in taken):
             taken.append((found.start, found.end))
             yield finding
@@ -78,7 +75,7 @@ def _concepts(claim: Claim, text: str, facts: Facts) -> list[tuple[_Named, Findi
             continue
         if not is_name and not _is_telling(mention, text, facts):
             continue
-        if mention.surface.casefold() in _ORDINARY:
+        if mention.surface.casefold() in word_list("ordinary"):
             continue
         if is_measured(text, mention.start, mention.end):
             continue
@@ -89,12 +86,14 @@ def _concepts(claim: Claim, text: str, facts: Facts) -> list[tuple[_Named, Findi
 
 
 def _is_supported(mention: Mention, facts: Facts) -> bool:
+    if facts.names(mention.surface):
+        return True
     if mention.concept.kind != "certificate":
         return mention.concept.key in facts.concepts or is_shown(mention.surface, facts)
     # One name may cover a family of certificates: each grade and subject is its own.
     stems = {word.stem for word in facts.reading.words(mention.surface)}
     same = any(stems <= {w.stem for w in facts.reading.words(text.value)} for text in facts.texts)
-    return same or facts.names(mention.surface) or mention.surface.casefold() in facts.acronyms
+    return same or mention.surface.casefold() in facts.acronyms
 
 
 def _is_name(concept: Concept) -> bool:
@@ -108,11 +107,13 @@ def _is_spelled_as_name(surface: str) -> bool:
     return surface != surface.lower() and not acronym
 
 
-_ACTIVITY = re.compile(r"(?:设计|管理|分析|开发|优化|建设|运营|测试|方案|规划|评审|制作|维护|服务|推广)$")
+_ACTIVITY = re.compile(
+    r"(?:设计|管理|分析|开发|优化|建设|运营|测试|方案|规划|评审|制作|维护|服务|推广)$"
+)
 
 
 def _is_telling(mention: Mention, text: str, facts: Facts) -> bool:
-    """Tell whether ordinary words name a skill of their own: none of them stands in the documents."""
+    """Tell whether ordinary words, none of which the documents have, name a skill."""
     surface = mention.surface
     words = facts.reading.words(surface)
     if any(word.stem in facts.stems for word in words) or _is_measure(surface):
@@ -147,7 +148,10 @@ def _job_words(
 
 
 def _is_role(term: str) -> bool:
-    return re.search(r"\b(?:nurse|engineer|developer|analyst|designer|accountant|teacher)$", term) is not None
+    return (
+        re.search(r"\b(?:nurse|engineer|developer|analyst|designer|accountant|teacher)$", term)
+        is not None
+    )
 
 
 def _bounded_find(text: str, wanted: str) -> int:
@@ -204,7 +208,7 @@ def _capitals_mean_names(text: str) -> bool:
 
 def _looks_named(match: re.Match[str], text: str, *, chinese: bool) -> bool:
     word = _word(match)
-    if len(word) < 2 or word.casefold() in _ORDINARY or word.casefold() in STOP_WORDS:
+    if len(word) < 2 or word.casefold() in word_list("ordinary") or is_stop_word(word):
         return False
     if chinese:
         return True
@@ -218,7 +222,7 @@ def _is_known(name: str, facts: Facts) -> bool:
     if facts.names(name) or is_shown(name, facts):
         return True
     return all(
-        word.casefold() in _ORDINARY or stem(word) in facts.stems or facts.names(word)
+        word.casefold() in word_list("ordinary") or stem(word) in facts.stems or facts.names(word)
         or word.casefold() in facts.acronyms
         for part in name.split()
         for word in re.split(r"[/-]", part)

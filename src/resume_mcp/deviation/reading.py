@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from resume_mcp.resume.lens import Resume, Text
 from resume_mcp.vocabulary.concepts import Mention, mentions
-from resume_mcp.vocabulary.numbers import Quantity, normalise, read_quantities
+from resume_mcp.vocabulary.measures import measures
+from resume_mcp.vocabulary.numbers import read_quantities
+from resume_mcp.vocabulary.quantity import Quantity, normalise
 from resume_mcp.vocabulary.stems import Word, words_of
 from resume_mcp.vocabulary.text import comparable, is_mostly_chinese
 
@@ -20,6 +22,20 @@ class Reading:
         self._bags: dict[str, frozenset[str]] = {}
         self._numbers: dict[str, tuple[Quantity, ...]] = {}
         self._concepts: dict[str, tuple[Mention, ...]] = {}
+        self._plain: dict[str, str] = {}
+        self._measures: dict[str, tuple[tuple[str, int, int], ...]] = {}
+
+    def plain(self, text: str) -> str:
+        """Return the text as numbers and words are placed in it."""
+        if text not in self._plain:
+            self._plain[text] = normalise(text)
+        return self._plain[text]
+
+    def measures(self, text: str) -> tuple[tuple[str, int, int], ...]:
+        """Return the words that name what a figure measures."""
+        if text not in self._measures:
+            self._measures[text] = measures(text)
+        return self._measures[text]
 
     def words(self, text: str) -> tuple[Word, ...]:
         """Return the content words."""
@@ -67,6 +83,9 @@ class Claim(NamedTuple):
 _ENGLISH = re.compile(r"\b(?:the|and|of|for|with|in|to|a|an|by|on|from|as)\b")
 _OTHER_LANGUAGE = re.compile(
     r"\b(?:und|der|die|das|mit|für|von|im|zur|zum|ein|eine|des|den|auf|bei|och|av|för|en|het|een|van)\b"
+)
+_ROMANCE = re.compile(
+    r"\b(?:el|la|los|las|les|le|des|du|et|y|e|con|por|para|pour|avec|dans|une?|del|da|do|di|il)\b"
 )
 
 
@@ -116,11 +135,18 @@ class Facts:
 
     @property
     def is_english(self) -> bool:
-        """Tell whether the Latin text is English, where a capital within a sentence marks a name."""
+        """Tell whether the Latin text is English, where a capital marks a name."""
         if self._english is None:
             english = len(_ENGLISH.findall(self.plain))
             self._english = english >= len(_OTHER_LANGUAGE.findall(self.plain))
         return self._english
+
+    @property
+    def is_english_or_chinese(self) -> bool:
+        """Tell whether stems and stop words are those of the text's language."""
+        return self.is_english and len(_ROMANCE.findall(self.plain)) <= len(
+            _ENGLISH.findall(self.plain)
+        )
 
     def names(self, phrase: str) -> bool:
         """Tell whether the phrase stands in the documents, between word boundaries."""

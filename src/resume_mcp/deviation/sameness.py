@@ -2,33 +2,24 @@
 
 import re
 
+from resume_mcp.deviation.words import pairs, word_list
 from resume_mcp.resume.dates import PRESENT, read_date
 from resume_mcp.vocabulary.concepts import concept_of, same_concept
-from resume_mcp.vocabulary.numbers import normalise
 from resume_mcp.vocabulary.proficiency import seniority
-from resume_mcp.vocabulary.stems import STOP_WORDS, stem
+from resume_mcp.vocabulary.quantity import normalise
+from resume_mcp.vocabulary.stems import is_stop_word, stem
 from resume_mcp.vocabulary.text import comparable, is_cjk
 
 _LEGAL = re.compile(
-    r"[\s,，]*(?:\b(?:gmbh(?: & co\.? kg)?|ag|se|kg|ug|e\.?v\.?|inc(?:orporated)?|ltd|limited|llc|llp|lp|plc"
+    r"[\s,，]*(?:\b(?:gmbh(?: & co\.? kg)?|ag|se|kg|ug|e\.?v\.?|inc(?:orporated)?"
+    r"|ltd|limited|llc|llp|lp|plc"
     r"|corp(?:oration)?|co|company|s\.?a\.?(?:r\.?l\.?|s\.?)?|s\.?p\.?a\.?|b\.?v\.?|n\.?v\.?|a\.?b\.?|oy|a\.?s\.?|aps"
     r"|pty|pte|sdn bhd|k\.?k\.?|sp\.? z o\.?o\.?|s\.?l\.?|lda)\b\.?"
     r"|(?:股份|集团|控股)?(?:有限责任公司|有限公司)|集团公司|公司|集团)\s*$"
 )
 _SIGNS = re.compile(r"[^\w+#&]+")
 _BRACKETS = re.compile(r"[(（\[【]([^()（）\[\]【】]+)[)）\]】]")
-_GENERIC = frozenset(
-    ["the", "a", "an", "of", "in", "for", "and", "certificate", "certification", "certified", "license", "licence", "exam", "credential", "provider", "course", "diploma", "programme", "program", "level", "project", "app", "platform", "system", "language"]
-)
 _GENERIC_HAN = re.compile(r"证书|认证|资格证?|执照|考试|项目|平台|系统|大学|语言?$|专业$")
-_ABBREVIATIONS = {
-    "sr": "senior", "jr": "junior", "eng": "engineer", "engr": "engineer", "dev": "developer",
-    "mgr": "manager", "asst": "assistant", "assoc": "associate", "dir": "director",
-    "univ": "university", "intl": "international", "dept": "department", "tech": "technology",
-    "hr": "human resources", "vp": "vice president", "qa": "quality assurance", "st": "saint",
-    "swe": "software engineer", "pm": "project manager", "rn": "registered nurse",
-    "ml": "machine learning", "bi": "business intelligence", "ux": "user experience",
-}  # fmt: skip
 
 
 def plain(text: str) -> str:
@@ -72,8 +63,8 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(
         expanded
         for word in text.split()
-        if word not in STOP_WORDS
-        for expanded in _ABBREVIATIONS.get(word, word).split()
+        if not is_stop_word(word)
+        for expanded in pairs("abbreviations").get(word, word).split()
     )
 
 
@@ -84,7 +75,7 @@ def is_acronym(short: str, long: str) -> bool:
         return False
     words = [word for word in re.split(r"[\s\-/&]+", long.casefold()) if word]
     initials = "".join(word[0] for word in words)
-    strict = "".join(word[0] for word in words if word not in STOP_WORDS)
+    strict = "".join(word[0] for word in words if not is_stop_word(word))
     return len(words) > 1 and letters in (initials, strict)
 
 
@@ -140,12 +131,15 @@ def _explains(name: str, other: str, beside: str) -> bool:
     if _acronym_of_name(name, other):
         return True
     words = _words(plain(other))
-    return bool(words) and words <= (_words(plain(f"{name} {beside}")) | _GENERIC)
+    return bool(words) and words <= (_words(plain(f"{name} {beside}")) | word_list("generic"))
 
 
 def _equal_but_generic(original: str, candidate: str, beside: str) -> bool:
-    free = _GENERIC | _words(plain(beside))
-    first, second = _words(plain(original)) - _GENERIC, _words(plain(candidate)) - _GENERIC
+    free = word_list("generic") | _words(plain(beside))
+    first, second = (
+        _words(plain(original)) - word_list("generic"),
+        _words(plain(candidate)) - word_list("generic"),
+    )
     if first and (first == second or (first < second and second - first <= free)):
         return True
     han = _GENERIC_HAN.sub("", plain(original)), _GENERIC_HAN.sub("", plain(candidate))

@@ -78,7 +78,7 @@ def _basics(document: JsonObject, paths: dict[str, str]) -> JsonObject:
     if "summary" in document:
         basics["summary"] = document["summary"]
         paths["/basics/summary"] = "/summary"
-    profiles = []
+    profiles: list[JsonObject] = []
     for network in ("linkedin", "github"):
         if info.get(network):
             paths[f"/basics/profiles/{len(profiles)}"] = f"/personalInfo/{network}"
@@ -137,15 +137,21 @@ def _listed(value: Any, field: str) -> Any:
 
 
 def _custom(sections: JsonObject, paths: dict[str, str]) -> list[JsonObject]:
-    found = []
+    found: list[JsonObject] = []
     for index, (key, section) in enumerate(sections.items()):
         if not isinstance(section, dict):
             continue
         own = f"/customSections/{len(found)}"
         kind, items = section.get("sectionType"), section.get("items") or section.get("strings")
         paths[own] = f"/customSections/{key}"
-        paths[f"{own}/items"] = f"/customSections/{key}/{'items' if section.get('items') else 'strings'}"
-        entry = {"id": f"{key}-{index}", "key": key, "kind": "text" if kind == "text" else "items"}
+        paths[f"{own}/items"] = (
+            f"/customSections/{key}/{'items' if section.get('items') else 'strings'}"
+        )
+        entry: JsonObject = {
+            "id": f"{key}-{index}",
+            "key": key,
+            "kind": "text" if kind == "text" else "items",
+        }
         if isinstance(items, list):
             entry["items"] = [_custom_item(item) for item in items]
         found.append(entry | ({"text": section["text"]} if section.get("text") else {}))

@@ -6,17 +6,12 @@ from collections.abc import Iterator
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Facts
 from resume_mcp.deviation.sameness import is_acronym, plain
+from resume_mcp.deviation.words import word_list
 from resume_mcp.resume.lens import Resume, Text
 from resume_mcp.vocabulary.concepts import concept_of
 from resume_mcp.vocabulary.stems import words_of
 from resume_mcp.vocabulary.text import comparable, is_cjk
 
-# Categories that a rewriting may put beside a name that is there: "Epic EHR", "SAP ERP".
-_CATEGORIES = frozenset(
-    "ehr emr crm erp cms lms hris pos api apis sdk ide dbms rdbms suite software tool tools platform"
-    " system systems language framework library database skills skill experience knowledge basics"
-    " services service app apps".split()
-)
 _SEPARATORS = re.compile(r"\s*[,;、，；|•]\s*|\s+/\s+|\s*[()（）]\s*")
 _TAGGED = frozenset({"skills", "projects", "work", "volunteer", "education", "custom"})
 
@@ -80,9 +75,9 @@ def _abbreviates(term: str, facts: Facts) -> bool:
     bare = term.replace(".", "").strip()
     if bare.isascii() and bare.isalpha() and 2 <= len(bare) <= 6 and bare.isupper():
         return bare.casefold() in facts.acronyms
-    words = plain(term).split()
-    if 2 <= len(words) <= 6 and all(word.isascii() for word in words):
-        initials = "".join(word[0] for word in words if word not in ("of", "and", "for"))
+    spelled = plain(term).split()
+    if 2 <= len(spelled) <= 6 and all(word.isascii() for word in spelled):
+        initials = "".join(word[0] for word in spelled if word not in ("of", "and", "for"))
         return len(initials) > 2 and facts.names(initials)
     return False
 
@@ -98,10 +93,10 @@ def _is_composed(term: str, facts: Facts) -> bool:
     """Tell whether one text of the person holds all words of the term."""
     if any(map(is_cjk, term)):
         return any(_covered(plain(term).replace(" ", ""), plain(t.value)) for t in facts.texts)
-    words = [w for w in words_of(term) if w.surface.casefold() not in _CATEGORIES]
-    if not words:
+    content = [w for w in words_of(term) if w.surface.casefold() not in word_list("categories")]
+    if not content:
         return False
-    stems = {word.stem for word in words}
+    stems = {word.stem for word in content}
     known = concept_of(term) is not None
     if any(stems <= {w.stem for w in facts.reading.words(text.value)} for text in facts.texts):
         return not known or len(stems) > 1
@@ -112,7 +107,7 @@ def _extends(first: str, term: str, facts: Facts) -> bool:
     """Tell whether a name that is there is only followed by plain words: "SBAR handover"."""
     rest = term[term.find(first) + len(first) :]
     plain_rest = bool(rest.strip()) and rest == rest.lower() and concept_of(rest) is None
-    categories = set(rest.casefold().split()) <= _CATEGORIES and bool(rest.strip())
+    categories = set(rest.casefold().split()) <= word_list("categories") and bool(rest.strip())
     return (first[:1].isupper() and (plain_rest or categories)) and facts.names(first)
 
 

@@ -56,7 +56,16 @@ class _Finder:
             return []
         sources = (before,) if before else ()
         translated = is_translation(text.value, before.value if before else "")
-        return [Claim(text, sources, self._everything, True, None, translated)]
+        return [
+            Claim(
+                text=text,
+                sources=sources,
+                home=self._everything,
+                wide=True,
+                moved_from=None,
+                translated=translated,
+            )
+        ]
 
     def of_pair(self, pair: Pair) -> list[Claim]:
         known = {text.value for text in prose(pair.original)}
@@ -73,7 +82,14 @@ class _Finder:
         if not sources and moved is None:
             sources = self._by_place(text, pair)
         translated = any(is_translation(text.value, source.value) for source in sources[:1])
-        return Claim(text, sources, home, False, moved, translated)
+        return Claim(
+            text=text,
+            sources=sources,
+            home=home,
+            wide=False,
+            moved_from=moved,
+            translated=translated,
+        )
 
     def _sources(self, text: Text, own: Iterable[Text]) -> tuple[tuple[Text, ...], float]:
         scored = sorted(

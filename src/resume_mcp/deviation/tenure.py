@@ -1,18 +1,26 @@
 """Years and spans that the dates of the original carry: "8 years of experience", "since 2019"."""
 
-from resume_mcp.deviation.reading import Claim
+from resume_mcp.deviation.reading import Claim, Reading
 from resume_mcp.resume.dates import read_date
 from resume_mcp.resume.lens import Entry, Resume, Text
-from resume_mcp.vocabulary.numbers import Quantity, read_quantities
+from resume_mcp.vocabulary.quantity import Quantity
 
 _YEAR_S = 365.25 * 86400
+_GONE_ON = 5  # years
 _HAS_YEARS = ("work", "volunteer", "projects", "custom")
 
 
 class Tenure:
     """The working life as the dates tell it; `today` is (year, month), (0, 0) if unknown."""
 
-    def __init__(self, original: Resume, further: tuple[Resume, ...], today: tuple[int, int]) -> None:
+    def __init__(
+        self,
+        original: Resume,
+        further: tuple[Resume, ...],
+        today: tuple[int, int],
+        reading: Reading,
+    ) -> None:
+        self._reading = reading
         resumes = (original, *further)
         self._entries = {
             entry.path: entry
@@ -23,13 +31,15 @@ class Tenure:
         self._today = today if today[0] else self._latest()
 
     def _latest(self) -> tuple[int, int]:
+        """Where nobody says what day it is, a work that goes on may have gone on for some years."""
         dates = [
             date
             for entry in self._entries.values()
             for text in (entry.start, entry.end)
             if text and (date := read_date(text.value)) and not date.present
         ]
-        return max(((date.year, date.month or 12) for date in dates), default=(0, 0))
+        year, month = max(((date.year, date.month or 12) for date in dates), default=(0, 0))
+        return (year + _GONE_ON, month) if year else (0, 0)
 
     def allows(self, quantity: Quantity, claim: Claim) -> bool:
         """Tell whether a span of time follows from the dates of the work, or of this entry."""
@@ -42,7 +52,7 @@ class Tenure:
         if entry is None:
             return False
         length = self._length(entry)
-        return abs(years - length) <= max(0.17, 0.1 * length)
+        return abs(years - length) <= max(0.13, 0.1 * length)
 
     def _career(self) -> float:
         spans = [self._span(e) for e in self._entries.values() if e.section in _HAS_YEARS]
@@ -67,13 +77,17 @@ class Tenure:
         path = "/".join(home[0].path.split("/")[:3])
         return self._entries.get(path)
 
-    def knows_year(self, year: int, claim: Claim) -> bool:
-        """Tell whether the year stands in, or lies within, what the claim rests on."""
+    def knows_year(self, quantity: Quantity, claim: Claim) -> bool:
+        """Tell whether a year stands in, or lies within, what the claim rests on."""
+        year = int(quantity.value)
+        if not year:
+            return True  # a day or a month without its year
         for text in claim.home:
             date = read_date(text.value)
             if date is not None and date.year == year:
                 return True
-            if any(int(q.value) == year for q in read_quantities(text.value) if q.kind in ("year", "date")):
+            numbers = self._reading.numbers(text.value)
+            if any(q.kind in ("year", "date") and int(q.value) == year for q in numbers):
                 return True
         entry = self._entry_of(claim.home) if not claim.wide else None
         span = self._span(entry) if entry else None

@@ -7,7 +7,7 @@ from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim
 from resume_mcp.deviation.sources import prose
 from resume_mcp.resume.lens import Resume, Text
-from resume_mcp.vocabulary.numbers import normalise
+from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.text import (
     comparable,
     is_cjk,
@@ -48,7 +48,8 @@ PLACEHOLDER = re.compile(
     r"|【\s?(?:x+|数字|公司[^】]*|姓名|待[^】]*|具体[^】]*|填写[^】]*|请[^】]*)\s?】"
     r"|(?<![\w])(?:x{1,3}|n{1,2}|_{2,}|\?{2,}|#{2,})\s?(?:%|percent\b|万|亿|倍|个百分点)|[$€£¥]\s?(?:x{1,3}|_{2,})\b"
     r"|(?<![\u4e00-\u9fffA-Za-z])(?:xx+|××+|某某|○○+|\*\*\*+)(?=[\u4e00-\u9fff])|待补充|待填写|待确认|待定"
-    r"|(?-i:\bX{2,4}\b(?!-))|\b(?:TODO|TBD|TBC|FIXME|lorem ipsum|dolor sit amet|placeholder|insert (?:number|metric|here))\b|_{3,}",
+    r"|(?-i:\bX{2,4}\b(?!-))|\b(?:TODO|TBD|TBC|FIXME|lorem ipsum|dolor sit amet|placeholder"
+    r"|insert (?:number|metric|here))\b|_{3,}",
     re.IGNORECASE,
 )
 
@@ -57,18 +58,25 @@ def gaps(text: Text, known: str) -> Iterator[Finding]:
     """Yield unfilled gaps of a template that the original does not have."""
     for match in PLACEHOLDER.finditer(normalise(text.value)):
         surface = match[0]
-        if re.search(r"to ?do (?:app|list)", text.value, re.IGNORECASE) and surface.lower() == "todo":
+        if (
+            re.search(r"to ?do (?:app|list)", text.value, re.IGNORECASE)
+            and surface.lower() == "todo"
+        ):
             continue
         if surface.casefold() not in known.casefold():
             end = re.match(r"\s?%", normalise(text.value)[match.end() :])
-            yield Finding("placeholder", "hard", text.path, surface + (end[0] if end else ""), "", text.value)
+            yield Finding(
+                "placeholder", "hard", text.path, surface + (end[0] if end else ""), "", text.value
+            )
 
 
 _BAIT = re.compile(
     r"\b(?:ignore|disregard|forget|override)\s+(?:all\s+|any\s+|the\s+|your\s+|previous\s+|prior\s+|above\s+){1,3}"
     r"(?:instructions?|prompts?|rules?|checks?|guidelines?|messages?)"
-    r"|\b(?:system prompt|as an ai|you are (?:chatgpt|an ai|a language model)|return passed\s?=|passed\s?=\s?true"
-    r"|rank (?:this|me) (?:as )?(?:the )?(?:first|top|highest)|hire this candidate|recommend this candidate)\b"
+    r"|\b(?:system prompt|as an ai|you are (?:chatgpt|an ai|a language model)"
+    r"|return passed\s?=|passed\s?=\s?true"
+    r"|rank (?:this|me) (?:as )?(?:the )?(?:first|top|highest)"
+    r"|(?:hire|recommend) this candidate)\b"
     r"|忽略(?:以上|之前|前面|所有|上述|此前)[^，。]{0,6}(?:指令|提示|要求|规则|检查)|(?:无视|跳过)(?:所有|以上|全部)?(?:检查|规则|指令)|请直接(?:通过|录用)",
     re.IGNORECASE,
 )
@@ -86,7 +94,13 @@ def bait(text: Text, known: str) -> Iterator[Finding]:
 
 def personal_info(candidate: Resume) -> Iterator[Finding]:
     """Yield personal data in a candidate that was to be a part without it."""
-    for text in (candidate.name, candidate.email, candidate.phone, candidate.url, candidate.location):
+    for text in (
+        candidate.name,
+        candidate.email,
+        candidate.phone,
+        candidate.url,
+        candidate.location,
+    ):
         if text is not None:
             yield Finding("personal_info", "soft", text.path, text.value, "", text.value)
     for entry in candidate.profiles:
@@ -98,7 +112,9 @@ def copied(claim: Claim, job_text: str, known: str) -> Iterator[Finding]:
     """Yield a long run of words that stands in the posting and not in the original."""
     run = _longest_run(claim.text.value, job_text)
     if run and comparable(run) not in known:
-        yield Finding("copied_from_job", "soft", claim.text.path, run, claim.original, claim.text.value)
+        yield Finding(
+            "copied_from_job", "soft", claim.text.path, run, claim.original, claim.text.value
+        )
 
 
 _UNITS = re.compile(r"[^\W_\u3400-\u9fff]+|[\u3400-\u9fff]")
@@ -106,8 +122,12 @@ _UNITS = re.compile(r"[^\W_\u3400-\u9fff]+|[\u3400-\u9fff]")
 
 def _longest_run(text: str, posting: str) -> str:
     """Return the first run of so many words of the text that the posting has in one piece."""
-    words = [match for match in _UNITS.finditer(comparable(text))]
-    size = _COPIED_HAN if words and sum(is_cjk(w[0]) for w in words) * 2 > len(words) else _COPIED_WORDS
+    words = list(_UNITS.finditer(comparable(text)))
+    size = (
+        _COPIED_HAN
+        if words and sum(is_cjk(w[0]) for w in words) * 2 > len(words)
+        else _COPIED_WORDS
+    )
     if len(words) < size:
         return ""
     theirs = [match[0] for match in _UNITS.finditer(comparable(posting))]
@@ -136,6 +156,17 @@ def language(original: Resume, candidate: Resume, claims: tuple[Claim, ...]) -> 
     text = switched[0].text
     now = "zh" if is_mostly_chinese(text.value) else "other"
     locale = candidate.locale.casefold()
-    against = bool(locale) and locale == original.locale.casefold() and locale.startswith("zh") != (now == "zh")
+    against = (
+        bool(locale)
+        and locale == original.locale.casefold()
+        and locale.startswith("zh") != (now == "zh")
+    )
     severity = "soft" if against else "note"
-    yield Finding("language", "soft" if severity == "soft" else "note", text.path, "", switched[0].original, text.value)
+    yield Finding(
+        "language",
+        "soft" if severity == "soft" else "note",
+        text.path,
+        "",
+        switched[0].original,
+        text.value,
+    )

@@ -1,4 +1,4 @@
-"""Claims in prose that were raised: helped → led, familiar → expert, alone, company-wide, a role."""
+"""Claims in prose that were raised: helped → led, familiar → expert, alone, a role."""
 
 import re
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from resume_mcp.deviation.model import Check, Finding
 from resume_mcp.deviation.reading import Claim, Facts
 from resume_mcp.resume.lens import Text
-from resume_mcp.vocabulary.numbers import normalise
 from resume_mcp.vocabulary.proficiency import skill_levels
+from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.responsibility import ASSIST, DO, JOINT, LEAD, OWN, Rung, responsibility
 from resume_mcp.vocabulary.scope import wide_claims
 
@@ -101,14 +101,19 @@ def _people(claim: Claim) -> Rung | None:
     return Rung(LEAD, match[0], match.start())
 
 
-_ADVERB = re.compile(r"(?:\b[a-z]+ly\s+|\b[a-z]+(?:ed|ilt|ote) and\s+|全面|独立|成功|全权|深度|自主|独自)$", re.IGNORECASE)
+_ADVERB = re.compile(
+    r"(?:\b[a-z]+ly\s+|\b[a-z]+(?:ed|ilt|ote) and\s+|全面|独立|成功|全权|深度|自主|独自)$",
+    re.IGNORECASE,
+)
 
 
 def _phrase(text: str, rung: Rung) -> str:
     """Return the raised word with what it is said of, up to the end of the clause."""
     source = normalise(text)
     before = _ADVERB.search(source, 0, rung.start)
-    return re.split(r"[,;，；。]|\.(?=\s|$)", source[before.start() if before else rung.start :], maxsplit=1)[0].strip()
+    return re.split(
+        r"[,;，；。]|\.(?=\s|$)", source[before.start() if before else rung.start :], maxsplit=1
+    )[0].strip()
 
 
 def _proficiency(claim: Claim) -> Iterator[Finding]:
@@ -121,7 +126,9 @@ def _proficiency(claim: Claim) -> Iterator[Finding]:
     if was is None:
         raised = top.rank >= 4 and claim.wide
     else:
-        raised = top.rank > was and top.surface.casefold() not in {x.surface.casefold() for x in before}
+        raised = top.rank > was and top.surface.casefold() not in {
+            x.surface.casefold() for x in before
+        }
     if raised:
         yield _finding("inflated_level", claim, top.surface)
 
@@ -134,9 +141,10 @@ def _scope(claim: Claim, facts: Facts) -> Iterator[Finding]:
         yield _finding(check, claim, surface)
 
 
-_CREDENTIALS = frozenset(
-    "award patent published certified licensed doctor master bachelor fortune clearance".split()
-)
+_CREDENTIALS = (
+    "award", "patent", "published", "certified", "licensed", "doctor", "master", "bachelor",
+    "fortune", "clearance",
+)  # fmt: skip
 
 
 def _claimed(texts: tuple[Text, ...]) -> set[str]:

@@ -24,10 +24,15 @@ class Body(NamedTuple):
     highlights: list[str]
     fields: dict[str, str]
     spent: list[str]
+    tags: str = ""
 
 
-def read_body(lines: list[Line], *, soft: bool) -> Body:
-    """Read a body; `soft`: lines that follow each other are one wrapped paragraph (Markdown)."""
+def read_body(lines: list[Line], *, soft: bool, tagged: bool = False) -> Body:
+    """Read a body.
+
+    `soft`: lines that follow each other are one wrapped paragraph (Markdown); `tagged`: a last line
+    that is nothing but a list names the tools.
+    """
     fields: dict[str, str] = {}
     spent: list[str] = []
     kept: list[Line] = []
@@ -41,11 +46,20 @@ def read_body(lines: list[Line], *, soft: bool) -> Body:
             spent.append(labelled[0])
         else:
             kept.append(line)
+    tags = kept.pop().plain if tagged and ends_in_tags(kept) else ""
     first = next((i for i, line in enumerate(kept) if line.kind != "text"), len(kept))
     opening, rest = kept[:first], kept[first:]
     if not rest and not soft and _each_is_one(opening):
-        return Body("", [line.text for line in opening], fields, spent)
-    return Body(_summary(opening, soft=soft), _highlights(rest), fields, spent)
+        return Body("", [line.text for line in opening], fields, spent, tags)
+    return Body(_summary(opening, soft=soft), _highlights(rest), fields, spent, tags)
+
+
+def ends_in_tags(lines: list[Line]) -> bool:
+    """Tell whether the last line is a bare list such as `React, TypeScript, Go`."""
+    if len(lines) < 2 or lines[-1].kind != "text" or is_sentence(lines[-1].plain):
+        return False
+    parts = [part.strip() for part in re.split(r"[,，、|]", lines[-1].plain)]
+    return len(parts) > 1 and all(0 < len(p) <= 30 and len(p.split()) <= 3 for p in parts)
 
 
 def _each_is_one(lines: list[Line]) -> bool:

@@ -17,7 +17,7 @@ from resume_mcp.importing.places import location_of
 from resume_mcp.importing.projects import read_projects
 from resume_mcp.importing.schools import read_schools, school_of_form
 from resume_mcp.importing.sections import Section, group
-from resume_mcp.importing.skills import read_skills
+from resume_mcp.importing.skills import read_skills, split_skills
 from resume_mcp.resume.document import JsonObject
 
 
@@ -91,7 +91,9 @@ class Composer:
         if section.kind in SHORT_SECTIONS:
             return read_listed(section.kind, section.lines, self.notes)
         if section.kind == "skills":
-            return read_skills([line for line in section.lines if not self._is_aside(line)])
+            bullets = any(line.kind == "bullet" for line in section.lines)
+            lines = [ln for ln in section.lines if not self._is_aside(ln, among_bullets=bullets)]
+            return read_skills(lines)
         kind = section.kind or "custom"
         parts = cut([line for line in section.lines if not self._repeats(line, section)], kind)
         for line in parts.intro:
@@ -102,11 +104,14 @@ class Composer:
             return read_projects(parts.drafts, soft=self._soft, notes=self.notes)
         return read_jobs(parts.drafts, kind, soft=self._soft, notes=self.notes)
 
-    def _is_aside(self, line: Line) -> bool:
+    def _is_aside(self, line: Line, *, among_bullets: bool) -> bool:
         """Leave a remark such as （按逆序排列） aside: it is no entry and no bullet."""
         plain = line.plain
+        remark = among_bullets and split_label(plain) is None
+        remark = remark and len(split_skills(plain, grouped=True)) < 2
         bracketed = plain[:1] in "(（" and plain[-1:] in ")）"
-        aside = line.kind == "text" and (bracketed or (plain.endswith("。") and len(plain) < 40))
+        ended = plain.endswith("。") and len(plain) < 40
+        aside = line.kind == "text" and (bracketed or ended or remark)
         if aside:
             self.notes.leave(line.number, plain)
         return aside

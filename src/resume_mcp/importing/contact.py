@@ -29,6 +29,7 @@ _FACTS = (
     (r"[汉满回藏壮苗]族", "ethnicity", "民族", "personal"),
     (r"(?:在职|离职)[-—\w一-鿿]*", "jobStatus", "求职状态", "public"),
 )
+_STREET_HAN = re.compile(r"[一-鿿][路街道号区區市省县巷弄室楼村](?![一-鿿]{3})")
 _TOWN = re.compile(r"[A-ZÀ-Þ][\w'’À-ÿ.-]+(?:[ ,]{1,2}[A-ZÀ-Þ][\w'’À-ÿ.-]*){0,3}")
 
 
@@ -120,9 +121,9 @@ class Head:
             self._add_personal(label.field, wording, value, "personal")
 
     def _take_contact(self, label: Label, wording: str, value: str, segment: Segment) -> None:
-        url = next((url for text, url in segment.links if text and text in value), "")
+        link = next(((text, url) for text, url in segment.links if text and text in value), None)
         if label.field in ("url", "profile") and not EMAIL.fullmatch(value):
-            self._take_link(label, value, url, segment)
+            self._take_link(label, value, link, segment)
             return
         rest = self._details(value, segment)
         if rest == value:
@@ -130,16 +131,18 @@ class Head:
         elif rest:
             self.left.append((segment.number, rest))
 
-    def _take_link(self, label: Label, value: str, url: str, segment: Segment) -> None:
+    def _take_link(
+        self, label: Label, value: str, link: tuple[str, str] | None, segment: Segment
+    ) -> None:
         found = URL.search(value)
-        target = url or (found[0] if found else "")
-        rest = bare_segment(value.replace(found[0], "") if found else "")
+        text, target = link or (found[0] if found else "", found[0] if found else "")
+        rest = bare_segment(value.replace(text, "")) if text else ""
         if label.field == "url" and not self.facts.get("url"):
             self.facts["url"] = with_scheme(target or value)
         elif label.field == "url":
             self.profiles.append(profile(target or value))
         elif target:
-            self.profiles.append(profile(target, label.key))
+            self.profiles.append(profile(target, label.key, "" if URL.fullmatch(text) else text))
         else:
             self.profiles.append({"network": label.key, "username": value.lstrip("@")})
         if rest:
@@ -206,7 +209,8 @@ class Head:
         """Take e-mail, links and phone out of a text and return what is left of it."""
         for label, url in segment.links:
             mail = EMAIL.search(url) or EMAIL.search(label)
-            if label and label in text and not mail and url.strip():
+            alone = re.search(rf"(?<![\w@.-]){re.escape(label)}(?![\w-])", text)
+            if label and alone and not mail and url.strip():
                 self._add_link(url, "" if URL.fullmatch(label) else label)
                 text = text.replace(label, " ", 1)
         for found in EMAIL.findall(text):
@@ -261,5 +265,7 @@ def _may_be_town(text: str, segment: Segment) -> bool:
 
 def _is_address(text: str) -> bool:
     _, place = split_place(text)
+    if len(text) < 60 and _STREET_HAN.search(text) and not is_sentence(text):
+        return True
     numbered = re.match(r"\d+[\w-]*\s+\w+", text) is not None and len(text) < 90
-    return numbered or (bool(place) and text[:1].isdigit())
+    return numbered or (bool(place) and any(c.isdigit() for c in text))

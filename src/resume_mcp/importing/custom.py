@@ -49,7 +49,7 @@ def _entry(draft: Draft, *, soft: bool, notes: Notes) -> JsonObject:
         "title": title,
         "organization": org,
         "location": head.place or slots.place,
-        "url": slots.url,
+        "url": slots.url or head.url,
         **period(head, draft.head[0].number, notes, single="endDate"),
         "summary": text_lines(*slots.extras, *head.labelled.values(), body.summary),
         "highlights": body.highlights + [f"{key}: {text}" for key, text in body.fields.items()],

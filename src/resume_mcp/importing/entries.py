@@ -171,11 +171,16 @@ class _Cutter:
             return False
         if last.body:
             return self._follows_body(index, line, last)
+        complete = last.dated and len(take_apart(last.head).pieces) > 1
+        if complete and self._cues(line) and self._dated_soon(index, within=1):
+            return True
         return last.dated and line.gap and self._kind in _JOBS and self._dated_soon(index)
 
     def _follows_body(self, index: int, line: Line, last: Draft) -> bool:
         if self._kind == "projects" and last.listed:
             return False
+        if line.gap and not last.dated and self._explained(index):
+            return True
         if line.gap:
             return (
                 self._dated_soon(index)
@@ -184,6 +189,11 @@ class _Cutter:
             )
         strong = line.spans[0].style in ("strong", "link") or self._cues(line)
         return bool(strong) and self._dated_soon(index, within=1)
+
+    def _explained(self, index: int) -> bool:
+        """Tell whether prose stands right below a line, as below the name of a project."""
+        following = self._lines[index + 1 : index + 2]
+        return any(line.kind == "text" and not line.gap and is_prose(line) for line in following)
 
     def _cues(self, line: Line) -> bool:
         plain = line.plain

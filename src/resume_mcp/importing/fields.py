@@ -213,13 +213,16 @@ def name_school(head: Pieces) -> Slots:
         school = next((piece for piece in rest if piece not in degrees), None)
         rest = [piece for piece in rest if piece is not school]
         degrees = [piece for piece in rest if is_degree(piece.text)]
-    name, tail = _school_and_faculty(school.text) if school else (given.get("school", ""), "")
+    name, town = _without_town(school.text if school else given.get("school", ""))
+    name, tail = _school_and_faculty(name)
     degree, area = _degree_and_area(degrees[0].text) if degrees else ("", "")
     others = [tail] * bool(tail) + [piece.text for piece in rest if piece not in degrees[:1]]
     area = given.get("area", "") or area
     if not area and others:
         area = others.pop(0)
-    return Slots(name, "", _url(parts), given.get("degree", "") or degree, area, tuple(others))
+    return Slots(
+        name, "", _url(parts), given.get("degree", "") or degree, area, tuple(others), town
+    )
 
 
 def _school_parts(piece: Piece) -> list[Piece]:
@@ -259,6 +262,12 @@ def _best_school(parts: list[Piece], given: dict[str, str]) -> Piece | None:
         key=lambda piece: (school_score(piece.text) - 2 * is_degree(piece.text), bool(piece.url)),
     )
     return best if school_score(best.text) or best.url else None
+
+
+def _without_town(text: str) -> tuple[str, str]:
+    """Split `Awesome University (MyTown)`."""
+    town = re.search(r"\s*[(（]([A-Z][\w'’-]+(?:[ ,]+[A-Z][\w'’-]*){0,2})[)）]$", text)
+    return (text[: town.start()], town[1]) if town else (text, "")
 
 
 def _school_and_faculty(text: str) -> tuple[str, str]:

@@ -59,7 +59,7 @@ class _Jobs:
             self._name: slots.org,
             "position": slots.role,
             "location": place,
-            "url": head.labelled.get("url") or body.fields.get("url") or slots.url,
+            "url": head.labelled.get("url") or body.fields.get("url") or slots.url or head.url,
             **period(head, draft.head[0].number, self._notes, single="startDate"),
             "summary": text_lines(*extras, body.summary),
             "highlights": body.highlights + unread(body.fields, "score", "courses", "keywords"),

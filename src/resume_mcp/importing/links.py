@@ -13,7 +13,7 @@ PHONE = re.compile(
 URL = re.compile(
     r"(?:https?://|www\.)[^\s<>|，。；、（）()\"']+(?:\([^\s()]*\)[^\s<>|，。；、（）()\"']*)*"
     r"|(?<![\w@.])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|me|co|cn|ai|app|edu|gov|info|tech|xyz|uk|de|fr|eu|us|ca|in|jp|tw|hk|"
-    r"design|blog|site|page|link|ly|cc|example|name|studio|codes|im|so|sh|gg|tv|online|space|cloud|wiki|works|pro)\b(?:/[^\s<>|，。；、（）()\"']*)?",
+    r"design|blog|site|page|link|ly|cc|example|name|studio|codes|im|so|sh|gg|tv|online|space|cloud|wiki|works|pro)\b(?:/[^\s<>|，。；、（）()\"']*(?:\([^\s()]*\)[^\s<>|，。；、（）()\"']*)*)?",
     re.IGNORECASE,
 )
 _HOSTS = {

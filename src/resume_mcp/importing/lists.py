@@ -4,178 +4,111 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from resume_mcp.importing.body import ends_in_tags
 from resume_mcp.importing.cues import org_score
-from resume_mcp.importing.item import filled
+from resume_mcp.importing.item import filled, text_lines
 from resume_mcp.importing.labels import split_label
 from resume_mcp.importing.lines import Line, is_sentence, join
+from resume_mcp.importing.listed import Item, items_of, paired
 from resume_mcp.importing.notes import Notes
-from resume_mcp.importing.pieces import Piece, bare, split_commas, take_apart
-from resume_mcp.importing.ranges import Found
+from resume_mcp.importing.pieces import bare, split_commas, take_apart
 from resume_mcp.importing.skills import split_skills
 from resume_mcp.resume.document import JsonObject
 
-_FLUENCY = (
-    r"(?:native|bilingual|fluent|conversational|professional|intermediate|advanced|beginner|basic|elementary|proficient|working|limited|full|"
-    r"mother tongue|business|near-native|upper|[abc][12]\b|n[1-5]\b|cet|ielts|toefl|toeic|jlpt|hsk|delf|goethe|tem|母语|流利|精通|熟练|良好|一般|日常|"
-    r"四级|六级|专业|听说|读写|商务|工作)"
-)
-
-
 SHORT_SECTIONS = ("awards", "certificates", "publications", "languages", "interests", "references")
-
-
-class Item(NamedTuple):
-    """A line of a short section with what belongs to it."""
-
-    line: Line
-    more: list[Line]
-
-
-def items_of(lines: list[Line], notes: Notes | None) -> list[Item]:
-    """Return the items: each heading, top bullet or line; what is nested or follows belongs to it."""
-    found: list[Item] = []
-    headed = any(line.kind == "heading" for line in lines)
-    listed = any(line.kind == "bullet" for line in lines)
-    for line in lines:
-        own = line.kind == "heading" or (line.kind == "bullet" and line.depth == 0 and not headed)
-        own = own or (line.kind == "text" and not headed and (not listed or line.gap))
-        if own or not found:
-            found.append(Item(line, []))
-        else:
-            found[-1].more.append(line)
-    if headed and notes is not None:
-        found = [inner for item in found for inner in _ungrouped(item, notes)]
-    return _with_dates_above(found)
-
-
-def _ungrouped(item: Item, notes: Notes) -> list[Item]:
-    """Return the items under a heading such as `Journals` that is none itself."""
-    listed = [line for line in item.more if line.kind == "bullet" and line.depth == 0]
-    dates = [line for line in item.more if line.kind == "text" and not take_apart([line]).pieces]
-    if (
-        item.line.kind != "heading"
-        or take_apart([item.line]).dates
-        or not (len(listed) > 1 or dates)
-    ):
-        return [item]
-    notes.spent.append(item.line.plain)
-    notes.say(
-        item.line.number, f"{item.line.plain[:60]!r} was read as a heading over what follows."
-    )
-    return items_of(item.more, notes)
-
-
-def _with_dates_above(items: list[Item]) -> list[Item]:
-    """Join a line that is only a date with the line below it."""
-    joined: list[Item] = []
-    pending: Line | None = None
-    for item in items:
-        head = take_apart([item.line])
-        if head.dates and not head.pieces and not head.labelled and not item.more:
-            joined += [Item(pending, [])] if pending is not None else []
-            pending = item.line
-            continue
-        if pending is not None:
-            spans = (
-                *pending.spans,
-                item.line.spans[0]._replace(text="  " + item.line.spans[0].text),
-                *item.line.spans[1:],
-            )
-            item = Item(item.line._replace(spans=spans), item.more)
-            pending = None
-        joined.append(item)
-    return [*joined, Item(pending, [])] if pending is not None else joined
+_FLUENCY = (
+    r"(?:native|bilingual|fluent|conversational|professional|intermediate|advanced|beginner|basic|"
+    r"elementary|proficient|working|limited|full|mother tongue|business|near-native|upper|"
+    r"[abc][12]\b|n[1-5]\b|cet|ielts|toefl|toeic|jlpt|hsk|delf|goethe|tem|"
+    r"母语|流利|精通|熟练|良好|一般|日常|四级|六级|专业|听说|读写|商务|工作)"
+)
+_BETWEEN = re.compile(r"\s*[·|｜•]\s*|\t+|\s{2,}|\u3000+|\s+[–—]\s+|\s*(?:——|--)\s*")
 
 
 def read_listed(kind: str, lines: list[Line], notes: Notes) -> list[JsonObject]:
     """Read one of the short sections."""
     grouped = kind in ("awards", "certificates", "publications")
-    items = items_of(lines, notes if grouped else None)
+    if kind == "references" and not any(line.kind == "heading" for line in lines):
+        items = paired(lines)
+    else:
+        items = items_of(lines, notes if grouped else None)
     return [made for item in items for made in _READERS[kind](item, notes)]
 
 
-def _dated(item: Item, notes: Notes) -> tuple[Found | None, list[Piece], str]:
+class _Parts(NamedTuple):
+    """A line of an award, a certificate or a publication, taken apart."""
+
+    name: str
+    rest: str
+    date: str
+    url: str
+    whole: str
+
+
+def _parts_of(item: Item, notes: Notes) -> _Parts:
     head = take_apart([item.line])
     notes.spent += head.spent
-    text = "".join(span.text for span in item.line.spans)
+    text = item.line.plain
     if head.dates:
-        text = text.replace(head.dates.raw, " ", 1)
-    return head.dates, head.pieces, bare(text)
+        text = text.replace(head.dates.raw, "  ", 1)
+    for link in (span.text for span in item.line.spans if head.url and span.url):
+        text = text.replace(link, " ", 1)
+    parts = [
+        bare(part) for part in _BETWEEN.split(text) if bare(part) and bare(part) not in head.spent
+    ]
+    first = item.line.spans[0]
+    if len(parts) == 1 and first.style != "plain" and bare(first.text) != parts[0]:
+        parts = [bare(first.text), bare(text.replace(first.text, " ", 1))]
+    date = (head.dates.end or head.dates.start) if head.dates else ""
+    url = next((span.url for span in item.line.spans if span.url), "") or head.url
+    return _Parts(parts[0] if parts else "", ", ".join(parts[1:]), date, url, ", ".join(parts))
 
 
-def _date(found: Found | None) -> str:
-    return (found.end or found.start) if found else ""
-
-
-def _more(item: Item) -> str:
-    return "\n".join(line.text for line in item.more)
+def _named_and_given(parts: _Parts) -> tuple[str, str]:
+    """Split `Best Poster, Royal Society`: where a comma may belong to the title, it stays."""
+    if parts.rest:
+        return parts.name, parts.rest
+    split = split_commas(parts.name)
+    given = len(split) > 1 and (
+        org_score(split[1]) > 0 or (len(split) == 2 and split[1][:1].isupper())
+    )
+    return (split[0], ", ".join(split[1:])) if given else (parts.name, "")
 
 
 def _award(item: Item, notes: Notes) -> list[JsonObject]:
-    dates, pieces, text = _dated(item, notes)
-    made: JsonObject = {"title": text, "date": _date(dates), "awarder": "", "summary": _more(item)}
-    title, giver = _title_and_giver(pieces, text)
-    made |= {"title": title, "awarder": giver}
-    return [filled(made, next(iter(made)))]
-
-
-def _title_and_giver(pieces: list[Piece], text: str) -> tuple[str, str]:
-    """Split `Best Poster, Royal Society, London`: where a comma may belong to the title, it stays."""
-    if len(pieces) > 1 and text.startswith(pieces[0].text):
-        return pieces[0].text, bare(text[len(pieces[0].text) :])
-    parts = split_commas(text)
-    if len(parts) > 1 and (org_score(parts[1]) > 0 or (len(parts) == 2 and parts[1][:1].isupper())):
-        return parts[0], ", ".join(parts[1:])
-    return text, ""
+    parts = _parts_of(item, notes)
+    title, giver = _named_and_given(parts)
+    made: JsonObject = {"title": title, "date": parts.date, "awarder": giver}
+    made["summary"] = text_lines(parts.url, item.below)
+    return [filled(made, "title")]
 
 
 def _certificate(item: Item, notes: Notes) -> list[JsonObject]:
-    dates, pieces, text = _dated(item, notes)
-    if not dates and not item.more and len(pieces) == 1 and not is_sentence(text):
-        names = split_skills(text, grouped=False) if re.search(r"[、；;]", text) else [text]
-        if len(names) > 1:
-            return [{"name": name} for name in names]
-    made: JsonObject = {
-        "name": text,
-        "issuer": "",
-        "date": _date(dates),
-        "url": _url(pieces),
-        "summary": _more(item),
-    }
-    made["name"], made["issuer"] = _title_and_giver(pieces, text)
-    return [filled(made, next(iter(made)))]
+    parts = _parts_of(item, notes)
+    listed = not parts.date and not item.more and re.search(r"[、；;]", parts.whole)
+    if listed and not is_sentence(parts.whole):
+        return [{"name": name} for name in split_skills(parts.whole, grouped=False)]
+    name, issuer = _named_and_given(parts)
+    made: JsonObject = {"name": name, "issuer": issuer, "date": parts.date, "url": parts.url}
+    return [filled({**made, "summary": item.below}, "name")]
 
 
 def _publication(item: Item, notes: Notes) -> list[JsonObject]:
-    dates, pieces, text = _dated(item, notes)
-    name = pieces[0].text if pieces and pieces[0].style in ("link", "strong") else text
-    publisher = bare(text.replace(name, " ", 1)) if name != text else ""
-    made = {
-        "name": name,
-        "publisher": publisher,
-        "releaseDate": _date(dates),
-        "url": _url(pieces),
-        "summary": _more(item),
-    }
-    return [filled(made, next(iter(made)))]
-
-
-def _url(pieces: list[Piece]) -> str:
-    return next((piece.url for piece in pieces if piece.url), "")
+    parts = _parts_of(item, notes)
+    made: JsonObject = {"name": parts.name, "publisher": parts.rest, "releaseDate": parts.date}
+    return [filled({**made, "url": parts.url, "summary": item.below}, "name")]
 
 
 def _languages(item: Item, _notes: Notes) -> list[JsonObject]:
     text = item.line.plain
     for line in item.more:
         text = join(text + ",", line.plain)
-    parts = re.split(r"\s*[,，、;；|｜·•\n]\s*(?![^(（]*[)）])|\s{2,}", text)
     found: list[JsonObject] = []
-    for part in (part.strip() for part in parts):
+    for part in re.split(r"\s*[,，、;；|｜·•\n]\s*(?![^(（]*[)）])|\s{2,}", text):
         made = _language(part)
         if made and not made.get("language") and found:
-            found[-1]["fluency"] = ", ".join(
-                filter(None, (found[-1].get("fluency"), made["fluency"]))
-            )
+            known = [found[-1].get("fluency"), made["fluency"]]
+            found[-1]["fluency"] = ", ".join(filter(None, known))
         elif made:
             found.append(made)
     return found
@@ -184,8 +117,6 @@ def _languages(item: Item, _notes: Notes) -> list[JsonObject]:
 def _language(text: str) -> JsonObject:
     """Split `English (Native)`, `英语：CET-6`, `German – B2`, `Spanish fluent`."""
     text = text.strip(" .。")
-    if not text:
-        return {}
     patterns = (
         r"^(?P<language>[^()（）:：]+?)\s*[(（](?P<fluency>[^()（）]+)[)）]$",
         r"^(?P<language>[^:：]{1,20}?)\s*(?:[:：]|\s[-–—]{1,2}\s|——)\s*(?P<fluency>.+)$",
@@ -196,24 +127,24 @@ def _language(text: str) -> JsonObject:
             return {"language": match["language"].strip(), "fluency": match["fluency"].strip()}
     if re.match(_FLUENCY, text, re.IGNORECASE):
         return {"language": "", "fluency": text}
-    return {"language": text}
+    return {"language": text} if text else {}
 
 
 def _interests(item: Item, _notes: Notes) -> list[JsonObject]:
     labelled = split_label(item.line.plain)
     if labelled and labelled[1]:
-        made: JsonObject = {"name": labelled[0]}
         parts = split_skills(labelled[1], grouped=True)
-        made["keywords"] = (
-            parts
-            if all(len(part) < 40 for part in parts) and "\n" not in labelled[1]
-            else [labelled[1]]
-        )
+        short = all(len(part) < 40 for part in parts) and "\n" not in labelled[1]
+        keywords = parts if short else [labelled[1]]
+        made: JsonObject = {"name": labelled[0], "keywords": keywords}
     elif not item.more and (names := _interest_names(item.line.plain)):
         return [{"name": name} for name in names]
     else:
         made = {"name": item.line.text}
-    return [filled({**made, "summary": _more(item)}, "name")]
+    if "keywords" not in made and ends_in_tags([item.line, *item.more]):
+        made["keywords"] = split_skills(item.more[-1].plain, grouped=False)
+        item = item._replace(more=item.more[:-1])
+    return [filled({**made, "summary": item.below}, "name")]
 
 
 def _interest_names(text: str) -> list[str]:
@@ -226,7 +157,7 @@ def _interest_names(text: str) -> list[str]:
 def _reference(item: Item, _notes: Notes) -> list[JsonObject]:
     if not item.more:
         return [{"name": "", "reference": item.line.text}]
-    return [{"name": item.line.plain, "reference": _more(item)}]
+    return [{"name": item.line.plain, "reference": item.below}]
 
 
 _READERS: dict[str, Callable[[Item, Notes], list[JsonObject]]] = {

@@ -11,6 +11,7 @@ from resume_mcp.importing.slots import slot_of
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _SILENT = re.compile(r"(?is)<(script|style|head|template|iframe)\b[^<>]*>.*?</\1\s*>")
 _ANCHOR = re.compile(r"(?is)<a\b[^<>]*?\bhref\s*=\s*[\"']?([^\"'<>\s]*)[\"']?[^<>]*>(.*?)</a\s*>")
+_POINTED = re.compile(r"\]\(<([^<>\n]*)>\)")
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]+|[\w.+-]+@[\w.-]+)>")
 _STRONG_TAG = re.compile(r"(?i)</?(?:b|strong)\s*>")
 _EM_TAG = re.compile(r"(?i)</?(?:i|em)\s*>")
@@ -90,6 +91,7 @@ def _without_hidden(text: str) -> tuple[str, list[Notice]]:
 
 def _without_tags(text: str) -> str:
     """Return the text with the tags of HTML as Markdown or as nothing; `a < b` stays."""
+    text = _POINTED.sub(lambda m: f"]({m[1].replace(' ', '%20')})", text)
     text = _AUTOLINK.sub(lambda m: f"[{m[1].removeprefix('mailto:')}]({m[1]})", text)
     if "<" not in text:
         return text

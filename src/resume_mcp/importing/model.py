@@ -1,6 +1,7 @@
 """What an import hands back."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from resume_mcp.resume.document import JsonObject
 
@@ -22,3 +23,4 @@ class Imported(NamedTuple):
     warnings: tuple[Notice, ...]
     unplaced: tuple[str, ...]
     coverage: float
+    minted: Mapping[str, list[Any]] = {}  # ids that are ours -> [the id that each replaced], or []

@@ -33,6 +33,16 @@ _GENERIC = """
 functional chronological combination sample example template professional my personal
 modern simple basic standard software student academic
 """
+_ROLE_KINDS = """
+senior junior lead software web data full front back product project sales account marketing graphic ux
+ui system systems network security cloud mobile ios android java python php business financial chief
+head vice principal staff general office store human hr legal medical registered certified civil
+mechanical electrical chemical process quality test qa research assistant associate it devops game
+machine ml ai backend frontend fullstack full-stack front-end back-end embedded hardware site support
+technical team program content social media digital creative art interior fashion customer service
+executive managing operations supply logistics finance tax investment real estate school primary
+english math science music freelance independent student graduate trainee head deputy regional area
+"""
 _TEMPLATE_NAMES = frozenset(
     (
         *(
@@ -141,7 +151,14 @@ def _is_latin_name(text: str, *, first: bool) -> bool:
         return False
     if "," in text and not any(_CREDENTIAL.match(part.strip()) for part in text.split(",")[1:]):
         return False
-    return role_score(text) < 3 and org_score(text) < 2 and not (len(words) > 2 and is_degree(text))
+    if role_score(text) >= 3 and not (first and _is_odd_role(words)):
+        return False
+    return org_score(text) < 2 and not (len(words) > 2 and is_degree(text))
+
+
+def _is_odd_role(words: list[str]) -> bool:
+    """Tell `Jane Developer` from `Software Developer`: nothing in it says what kind."""
+    return len(words) == 2 and words[0].casefold() not in word_set(_ROLE_KINDS)
 
 
 def _is_name_word(word: str) -> bool:

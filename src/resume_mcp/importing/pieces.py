@@ -6,6 +6,7 @@ from typing import NamedTuple
 from resume_mcp.importing.cues import school_score
 from resume_mcp.importing.labels import split_label
 from resume_mcp.importing.lines import Line, Span
+from resume_mcp.importing.links import URL, with_scheme
 from resume_mcp.importing.places import is_place, split_place
 from resume_mcp.importing.ranges import Found, find_dates
 from resume_mcp.importing.slots import slot_of
@@ -19,6 +20,10 @@ _AT = re.compile(r"\s+(?:at|@)\s+(?=[A-Z\d一-鿿])")
 _LEGAL_TAIL = re.compile(
     r"(?i)^(?:inc|corp|ltd|llc|llp|plc|gmbh|co|s\.?a|l\.?p|pty ltd|pvt\.? ltd|co\.,? ltd|limited|n\.?a|jr|sr|ii|iii|ph\.?d|mba)\.?$"
 )
+
+
+# `University of California, Berkeley` has its place in its name.
+_NAMED_AFTER = re.compile(r"(?i)(?:university of [\w ]+|state university|universidade? de \w+)$")
 
 
 class Piece(NamedTuple):
@@ -38,6 +43,7 @@ class Pieces(NamedTuple):
     labelled: dict[str, str]
     place: str
     spent: list[str]
+    url: str = ""  # a link that stands for itself
 
 
 def take_apart(lines: list[Line]) -> Pieces:
@@ -46,15 +52,19 @@ def take_apart(lines: list[Line]) -> Pieces:
     labelled: dict[str, str] = {}
     pieces: list[Piece] = []
     spent: list[str] = []
+    url = ""
     for row, line in enumerate(lines):
-        spans = list(line.spans)
+        spans = _with_labels(list(line.spans))
         if dates is None:
             dates, spans = _without_dates(spans)
             spent += [dates.raw] if dates else []
         for piece in _split(spans, row):
             field = split_label(piece.text, words=9)
             slot = slot_of(field[0]) if field else ""
-            if field and slot == "date" and not field[1]:
+            if _is_own_link(piece) and not url:
+                url = with_scheme(piece.url or piece.text)
+                spent.append(piece.text)
+            elif field and slot == "date" and not field[1]:
                 spent.append(field[0])
             elif field and slot and slot not in labelled and field[1]:
                 labelled[slot] = field[1]
@@ -62,7 +72,22 @@ def take_apart(lines: list[Line]) -> Pieces:
             else:
                 pieces.append(piece)
     pieces, place = _without_places(pieces)
-    return Pieces(pieces, dates, labelled, labelled.pop("place", "") or place, spent)
+    return Pieces(pieces, dates, labelled, labelled.pop("place", "") or place, spent, url)
+
+
+def _is_own_link(piece: Piece) -> bool:
+    """Tell whether a phrase is nothing but a link, shown as its address."""
+    address = re.sub(r"(?i)^https?://(?:www\.)?|/$", "", piece.url)
+    shown = re.sub(r"(?i)^https?://(?:www\.)?|/$", "", piece.text)
+    return URL.fullmatch(piece.text) is not None or bool(shown and shown == address)
+
+
+def _with_labels(spans: list[Span]) -> list[Span]:
+    """Join `**Courses**: A, B` into one run, so that the label stays with its value."""
+    text = "".join(span.text for span in spans)
+    labelled = split_label(text, words=9)
+    styled = len(spans) > 1 and spans[0].style != "plain" and not any(s.url for s in spans)
+    return [Span(text)] if styled and labelled and slot_of(labelled[0]) else spans
 
 
 def _without_dates(spans: list[Span]) -> tuple[Found | None, list[Span]]:
@@ -141,6 +166,8 @@ def _without_places(pieces: list[Piece]) -> tuple[list[Piece], str]:
             return pieces[:index] + pieces[index + 1 :], piece.text
     for index, piece in enumerate(pieces):
         rest, place = split_place(piece.text)
+        if _NAMED_AFTER.search(rest):
+            continue
         if place and rest and (piece.style == "plain" or ("," in place and not school_score(rest))):
             return [*pieces[:index], piece._replace(text=rest), *pieces[index + 1 :]], place
     return pieces, ""

@@ -156,9 +156,23 @@ def _single(text: str) -> tuple[str, str]:
     return text, ""
 
 
+def _is_zip(part: str) -> bool:
+    return re.fullmatch(r"\d{4,6}(?:-\d{4})?", part) is not None
+
+
+def _with_zip(parts: list[str]) -> dict[str, str]:
+    """Read `1 High Street, Springfield, Illinois, 62701, US`."""
+    *before, postal, country = parts
+    made = {"address": ", ".join(before[:-2])} if len(before) > 2 else {}
+    made |= {"city": before[-2], "region": before[-1], "postalCode": postal}
+    return made | {"countryCode" if len(country) == 2 else "country": country}
+
+
 def location_of(text: str) -> dict[str, str]:
     """Return `basics.location`: town, region and postal code where they can be told."""
     parts = [part.strip() for part in re.split(r"\s*[,，]\s*", text)]
+    if len(parts) > 3 and _is_zip(parts[-2]):
+        return _with_zip(parts)
     if len(parts) == 1 or len(parts) > 4 or not is_place(", ".join(parts[-2:])):
         return {"address" if any(c.isdigit() for c in text) else "city": text}
     made: dict[str, str] = {}

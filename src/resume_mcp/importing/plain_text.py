@@ -35,6 +35,7 @@ class _Reader:
         self._kind = ""
         self._indents: list[int] = []
         self._bullet_indent = 0
+        self._inline = False  # the section began with `Skills: Python`
         self._bare = 0  # headings so far that are nothing but their words
         self.visible: list[str] = []
 
@@ -42,10 +43,14 @@ class _Reader:
         """Return the lines of the whole text."""
         for index, row in enumerate(self._rows):
             if not row.strip() or _RULE.match(row):
-                self._gap = True
+                self._gap = self._gap or not self._under_heading(row)
             elif not self._take_heading(index, row):
                 self._take_text(index, row)
         return self._lines
+
+    def _under_heading(self, row: str) -> bool:
+        """Tell whether a row is the line under a heading, which ends nothing."""
+        return bool(row.strip()) and bool(self._lines) and self._lines[-1].kind == "heading"
 
     def _take_heading(self, index: int, row: str) -> bool:
         if self._is_heading(index, row):
@@ -57,6 +62,7 @@ class _Reader:
             return False
         self.visible.append(title_of(match[1] or match[2]))
         self._add_heading(index, title_of(match[1] or match[2]))
+        self._inline = True
         self._take_text(index, match[3])
         return True
 
@@ -64,7 +70,7 @@ class _Reader:
         self._lines.append(plain_line(index + 1, "heading", title, depth=1, gap=self._gap))
         self._kind = loose_kind_of(title) or "unknown"
         self._bare += self._rows[index].strip() == title
-        self._gap, self._indents = False, []
+        self._gap, self._indents, self._inline = False, [], False
 
     def _is_heading(self, index: int, row: str) -> bool:
         row = _without_rule(row)
@@ -144,13 +150,7 @@ class _Reader:
             return False
         if self._kind in ("", "contact") and label_of(title):
             return kind in ("summary", "skills") and self._gap
-        return self._gap or self._kind not in (
-            "work",
-            "education",
-            "projects",
-            "volunteer",
-            "unknown",
-        )
+        return self._gap or self._inline or self._kind in ("summary", "contact", "")
 
     def _take_text(self, index: int, row: str) -> None:
         row = row.expandtabs(8) if row[:1] in "\t " else row

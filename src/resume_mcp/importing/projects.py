@@ -26,15 +26,15 @@ def read_projects(drafts: list[Draft], *, soft: bool, notes: Notes) -> list[Json
 def _project(draft: Draft, *, soft: bool, notes: Notes) -> JsonObject:
     head = take_apart(draft.head)
     own = _named(draft, head, notes)
-    body = read_body(draft.body, soft=soft)
+    body = read_body(draft.body, soft=soft, tagged=True)
     notes.spent += head.spent + body.spent
-    keywords = head.labelled.get("keywords") or body.fields.get("keywords", "")
+    keywords = head.labelled.get("keywords") or body.fields.get("keywords", "") or body.tags
     made: JsonObject = {
         "name": own["name"],
         "entity": head.labelled.get("org", ""),
         "roles": [role for role in (own.get("role", ""),) if role],
         **period(head, draft.head[0].number, notes, single="endDate"),
-        "url": head.labelled.get("url") or body.fields.get("url") or own.get("url", ""),
+        "url": head.labelled.get("url") or body.fields.get("url") or own.get("url", "") or head.url,
         "description": text_lines(
             own.get("text", ""), head.place, *leftovers(head, *_USED), body.summary
         ),

@@ -192,14 +192,29 @@ def _find_since(text: str) -> Found | None:
 
 
 def _find_single(text: str) -> Found | None:
-    match = _single().search(text)
-    if match is None:
+    found = [m for m in _single().finditer(text) if not _AFTER.search(text[: m.start("a")])]
+    if not found:
         return None
+    match = max(found, key=lambda m: _apartness(m, text))
     begin, end = match.span("a")
     # `2020 –` at the end of a line: a start whose end is left open.
     if trailing := re.match(r"\s*[-–—~]+\s*(?=$|[)）|,])", text[end:]):
         return _found(text, (begin, end + trailing.end()), match["a"], "")
     return _found(text, (begin, end), "", match["a"])
+
+
+_AFTER = re.compile(
+    r"(?i)\b(?:in|of|by|during|for|on|at|until|year|vol\.?|no\.?)\s+$|(?:在|于)\s*$"
+)
+
+
+def _apartness(match: re.Match[str], text: str) -> tuple[bool, bool, int]:
+    """Return how much a date stands apart: between separators, more exact, nearer to the end."""
+    begin, end = match.span("a")
+    before, after = text[:begin].rstrip(" \t"), text[end:].lstrip(" \t")
+    marks = ",，、;；(（[【|｜·•—–)）]】"
+    apart = (not before or before[-1] in marks) and (not after or after[0] in marks)
+    return apart, len(match["a"]) > 5, begin
 
 
 def _found(text: str, span: tuple[int, int], start: str, end: str) -> Found:

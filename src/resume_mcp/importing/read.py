@@ -20,6 +20,7 @@ from resume_mcp.importing.refusals import READABLE, refusal_of
 from resume_mcp.importing.resume_matcher import read_resume_matcher
 from resume_mcp.importing.strict_json import read_json
 from resume_mcp.resume.document import LIST_SECTIONS, JsonObject, NewId, with_ids
+from resume_mcp.resume.exports import minted_between
 from resume_mcp.vocabulary.text import strip_invisible, without_surrogates
 
 MAX_BYTES = 10 * 1024 * 1024
@@ -293,14 +294,16 @@ def _imported(
                 f"Only {kept:.0%} of the text stands in the resume; compare it with the original.",
             ),
         ]
+    stored = with_ids(document, new_id)
     return Imported(
-        with_ids(document, new_id),
+        stored,
         format,
         language,
         _counts(document),
         tuple(notices),
         unplaced,
         kept,
+        minted_between(document, stored),
     )
 
 

@@ -12,7 +12,7 @@ from resume_mcp.importing.pieces import take_apart
 from resume_mcp.resume.document import JsonObject
 
 _GPA = re.compile(
-    r"(?i)^(?:c?gpa|绩点|平均绩点)\s*[:：]?\s*(\d[\d.]*(?:\s*/\s*\d[\d.]*)?)\s*[,，;；]?\s*"
+    r"(?i)^(?:c?gpa|绩点|平均绩点)\s*[:：]?\s*(\d[\d.]*(?:\s*/\s*\d[\d.]*)?|[A-F][+-]?(?=$|[,，;； ]))\s*[,，;；]?\s*"
 )
 _USED = ("school", "area", "degree", "score", "courses")
 _FORM = ("graduateSchool", "degree", "major", "graduationDate")
@@ -35,10 +35,10 @@ def _school(draft: Draft, *, soft: bool, notes: Notes) -> JsonObject:
     courses = head.labelled.get("courses") or body.fields.get("courses", "")
     made: JsonObject = {
         "institution": slots.org,
-        "url": slots.url,
+        "url": slots.url or head.url,
         "area": slots.area,
         "studyType": slots.degree,
-        "location": head.place,
+        "location": head.place or slots.place,
         **period(head, draft.head[0].number, notes, single="endDate"),
         "score": score,
         "courses": _parts(courses),

@@ -7,7 +7,7 @@ from resume_mcp.importing.lines import Line, is_sentence
 from resume_mcp.resume.document import JsonObject
 
 _LEVELS = (
-    r"(?:beginner|basic|basics|intermediate|advanced|expert|proficient|fluent|familiar|native|strong|working knowledge|experienced|"
+    r"(?:beginner|master|mastery|professional|basic|basics|intermediate|advanced|expert|proficient|fluent|familiar|native|strong|working knowledge|experienced|"
     r"novice|competent|精通|熟练|熟练掌握|熟悉|掌握|了解|一般|良好|优秀|入门|中级|高级|初级|擅长|\d{1,3}\s?%|\d/\d{1,2}|\d{1,2}\+? ?(?:years?|yrs?|年)|[★☆●○⭐✦]+)"
 )
 _LEVEL_FIRST = re.compile(
@@ -53,6 +53,11 @@ def _add_to(group: JsonObject, line: Line) -> None:
 
 
 def _items(line: Line) -> list[JsonObject]:
+    codes = [span.text for span in line.spans if span.style == "code"]
+    if len(codes) > 1 and not any(
+        s.text.strip(" ,，、·|") for s in line.spans if s.style != "code"
+    ):
+        return [{"name": code} for code in codes]
     text = line.plain.strip()
     name, newline, rest = text.partition("\n")
     if newline and rest.strip():
@@ -77,6 +82,8 @@ def _styled_group(line: Line) -> tuple[str, str] | None:
 
 
 def _group(name: str, value: str) -> JsonObject:
+    if levelled := re.fullmatch(rf"(.+?)\s*[(（]({_LEVELS})[)）]", name, re.IGNORECASE):
+        return {**_group(levelled[1], value), "level": levelled[2]}
     if re.fullmatch(_LEVELS, value.strip(), re.IGNORECASE):
         return {"name": name, "level": value.strip()}
     if _is_telling(value):

@@ -15,19 +15,13 @@ def canonical_url(url: str) -> str:
     """Return the address without tracking parameters, fragment, or the way it is written."""
     try:
         parts = urlsplit(url.strip())
-        kept = [
-            (key, value)
-            for key, value in parse_qsl(parts.query, keep_blank_values=True)
-            if not _TRACKING.match(key)
-        ]
+        host, port = (parts.hostname or "").removeprefix("www."), parts.port
+        query = parse_qsl(parts.query, keep_blank_values=True)
     except ValueError:
         return url.strip()
-    host = (parts.hostname or "").removeprefix("www.")
-    path = parts.path.rstrip("/")
-    port = f":{parts.port}" if _has_port(parts.netloc) else ""
+    kept = urlencode([(key, value) for key, value in query if not _TRACKING.match(key)])
+    # A page that a script draws tells its jobs apart behind the sign: #/job/7.
     fragment = parts.fragment if parts.fragment.startswith(("!", "/")) else ""
-    return urlunsplit((parts.scheme.lower(), host + port, path, urlencode(kept), fragment))
-
-
-def _has_port(netloc: str) -> bool:
-    return re.search(r":\d+$", netloc) is not None
+    path = parts.path if fragment else parts.path.rstrip("/")
+    place = f"{host}:{port}" if port else host
+    return urlunsplit((parts.scheme.lower(), place, path, kept, fragment))

@@ -4,39 +4,13 @@ import html
 import re
 from html.parser import HTMLParser
 
-_BREAKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "br",
-        "dd",
-        "div",
-        "dl",
-        "dt",
-        "footer",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "li",
-        "main",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "table",
-        "tr",
-        "ul",
-    ]
+_BREAK_TAGS = (
+    "address article aside blockquote br dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr li main"
+    " nav ol p pre section table tr ul"
 )
+_BREAKS = frozenset(_BREAK_TAGS.split())
 _SILENT = frozenset({"script", "style", "template", "noscript"})
+_ITEM_END = "\ue000"  # a private character: white space is squeezed away
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 _ESCAPED_TAG = re.compile(r"&(?:amp;)?lt;/?[a-zA-Z]")
 
@@ -71,8 +45,8 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag in _SILENT:
             self._silent = max(0, self._silent - 1)
-        elif tag in _BREAKS and tag != "li":
-            self.parts.append("\n")
+        elif tag in _BREAKS:
+            self.parts.append(_ITEM_END if tag == "li" else "\n")
 
     def handle_data(self, data: str) -> None:
         if not self._silent:
@@ -87,6 +61,7 @@ def _opening(tag: str) -> str:
 
 def _tidy(text: str) -> str:
     lines = [re.sub(r"[ \t\r\f\v\u00a0]+", " ", line).strip() for line in text.split("\n")]
-    joined = re.sub(r"(?m)^-\n+(?=[^\n-])", "- ", "\n".join(lines))
-    without_empty = re.sub(r"(?m)^-$\n?", "", joined)
-    return re.sub(r"\n{3,}", "\n\n", without_empty).strip()
+    without_empty = re.sub(rf"(?m)^-\s*{_ITEM_END}\s*$\n?", "", "\n".join(lines))
+    # A block inside of an item begins on the item's own line.
+    joined = re.sub(rf"(?m)^-\n+(?=[^\n{_ITEM_END}-])", "- ", without_empty)
+    return re.sub(r"\n{3,}", "\n\n", joined.replace(_ITEM_END, "")).strip()

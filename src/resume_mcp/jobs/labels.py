@@ -7,7 +7,8 @@ import re
 def labelled_value(label: str, text: str) -> str:
     """Return what stands behind the first label of that kind on its line, or ""."""
     match = _rx(label).search(text)
-    return match[1].strip(" *。.") if match else ""
+    found = next((group for group in match.groups() if group), "") if match else ""
+    return found.strip(" *。.")
 
 
 @functools.cache

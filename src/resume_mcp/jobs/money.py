@@ -112,7 +112,9 @@ class MoneyRange(NamedTuple):
         if self.high is None:
             return self.low.value(), self.low.value()
         low, high = self.low, self.high
-        first = low.value(high.multiplier if low.number <= high.number else "")
+        # 8000-1.2万 is written out in full on its left; 15-25k and even 30-20k are not.
+        shared = low.number <= high.number or low.number * 20 < high.value()
+        first = low.value(high.multiplier if shared else "")
         second = high.value(low.multiplier if high.value() < first else "")
         return (first, second) if first <= second else (second, first)
 

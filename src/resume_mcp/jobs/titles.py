@@ -79,6 +79,7 @@ def _from_page_title(page_title: str, lines: list[str]) -> Headline:
     parts = [re.sub(r"招聘(?:信息)?$", "", part).strip() for part in parts if part]
     parts = [part for part in parts if part and not _rx("site").search(part)]
     title = next((part for part in parts if is_role(part)), "")
+    title = title or next((part for part in parts if part in lines[:2]), "")
     if not title:
         return Headline()
     return _with_company(title, [part for part in parts if part != title], lines)
@@ -247,7 +248,9 @@ _PATTERNS = {
         r"principals?|supervisors?|foreman|inspectors?|planners?|buyers?|merchandisers?|producers?|"
         r"artists?|animators?|photographers?|videographers?|musicians?|actors?|models?|stylists?|"
         r"testers?|qa|sre|swe|dba|devops|evangelists?|advocates?|strategists?|executives?|"
-        r"biologists?|chemists?|physicists?|psychologists?|social workers?|caregivers?|guards?|"
+        r"bakers?|butchers?|gardeners?|cleaners?|painters?|carpenters?|tailors?|hairdressers?|"
+        r"nannies|nanny|biologists?|chemists?|physicists?|psychologists?|social workers?|"
+        r"caregivers?|guards?|"
         r"firefighters?|librarians?|pharmacist|dentists?|veterinarians?|surveyors?|creators?)\b|"
         r"工程师|开发|经理|总监|主管|专员|专家|助理|顾问|分析师|设计师|架构师|研究员|科学家|产品|运营|"
         r"销售|会计|出纳|审计|法务|律师|教师|老师|讲师|护士|医生|医师|药师|技师|技术员|操作员|司机|厨师|"

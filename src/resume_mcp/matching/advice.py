@@ -97,7 +97,9 @@ def _only_listed(found: Found) -> str:
     listed = [
         term.text
         for term, has in found.terms
-        if has and term.kind == "must" and _is_only_listed(found.shown.of(term.key, term.text))
+        if has
+        and term.kind == "must"
+        and _is_only_listed(found.shown.of(term.key, term.text))
         and _is_doable(term)
     ]
     return _say(found, "listed", terms=_list(found, listed)) if listed else ""
@@ -136,7 +138,8 @@ def _say(found: Found, name: str, **values: str) -> str:
 # English, Chinese.
 _WORDS = {
     "ask must": (
-        "Ask the person about: {terms}. Add one only where they confirm it; a word in the posting is no evidence.",
+        "Ask the person about: {terms}. Add one only where they confirm it;"
+        " a word in the posting is no evidence.",
         "请向本人确认：{terms}。只有本人确认后才可写入，招聘文字本身不能作为依据。",
     ),
     "ask nice": (

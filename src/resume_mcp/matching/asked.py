@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from resume_mcp.jobs.posting import Posting
 from resume_mcp.matching.clauses import Clause, clauses_of
-from resume_mcp.matching.model import Term, Wish
+from resume_mcp.matching.model import Term
 from resume_mcp.matching.shapes import shaped_terms
-from resume_mcp.vocabulary.concepts import Concept, Mention, concept_of, mentions
+from resume_mcp.vocabulary.chinese import to_simplified
+from resume_mcp.vocabulary.concepts import Mention, concept_of, mentions
+from resume_mcp.vocabulary.tables_reader import Concept
 from resume_mcp.vocabulary.text import cjk_count, comparable
 
 _ASKED_KINDS = frozenset({"skill", "certificate", "language"})
@@ -16,12 +18,46 @@ _ROLE = frozenset({"role"})
 _STATED_KINDS = _ASKED_KINDS | {"industry"}
 # Everybody's office tools: named in passing they are the employer's, not a wish.
 _OFFICE_TOOLS = frozenset(
-    {"Slack", "Zoom", "Microsoft Teams", "Google Workspace", "Notion", "Feishu", "Outlook", "钉钉", "企业微信", "Webex"}
+    (
+        *("Slack", "Zoom", "Microsoft Teams", "Google Workspace", "Notion", "Feishu"),
+        *("Outlook", "Webex", "钉钉", "企业微信"),
+    )
 )
 
 
 def asked_terms(posting: Posting) -> tuple[Term, ...]:
-    """Return each term once, in text order, as the posting's wishes name it rather than its title."""
+    """Return each term once, in text order, as the wishes name it rather than the title."""
+    plain = simplified(posting)
+    terms = _terms_of_posting(plain)
+    return terms if plain is posting else tuple(_as_written(term, posting) for term in terms)
+
+
+def simplified(posting: Posting) -> Posting:
+    """Return the posting in simplified characters, which the patterns are written in."""
+    text = f"{posting.title}{posting.description}{''.join(r.text for r in posting.requirements)}"
+    if to_simplified(text) == text:
+        return posting
+    return posting.model_copy(
+        update={
+            "title": to_simplified(posting.title),
+            "description": to_simplified(posting.description),
+            "requirements": tuple(
+                each.model_copy(update={"text": to_simplified(each.text)})
+                for each in posting.requirements
+            ),
+        }
+    )
+
+
+def _as_written(term: Term, posting: Posting) -> Term:
+    """Return the term in the posting's own characters; simplifying moves no character."""
+    at = to_simplified(posting.description).find(term.text)
+    if at < 0:
+        return term
+    return term._replace(text=posting.description[at : at + len(term.text)])
+
+
+def _terms_of_posting(posting: Posting) -> tuple[Term, ...]:
     clauses = clauses_of(posting.description)
     for requirement in posting.requirements:
         if requirement.text not in posting.description:
@@ -33,30 +69,33 @@ def asked_terms(posting: Posting) -> tuple[Term, ...]:
     body = [clause for clause in clauses if comparable(clause.text) != own_title]
     terms = [
         term
-        for line, clause in enumerate(body)
-        for term in terms_of(clause, line)
+        for clause in body
+        for term in terms_of(clause)
         if term.key or not _is_employer(term.text, posting)
     ]
     named = [*_title_terms(posting.title), *_structured_skills(posting)]
     return _unique([*terms, *named])
 
 
-def terms_of(clause: Clause, line: int = 0) -> Iterator[Term]:
+def terms_of(clause: Clause) -> Iterator[Term]:
     """Yield the terms that one clause asks for."""
     kinds = _STATED_KINDS if clause.stated else _ASKED_KINDS
+    if _rx("field of study").search(clause.text):
+        kinds = _ASKED_KINDS - {"skill"}
     known = mentions(clause.text, kinds)
     shaped = shaped_terms(clause, known)
     for mention in known:
         # "AP Chemistry" is no accounts payable, but "SAP EWM" is SAP too.
         inside = len(mention.surface) < 3 and any(
-            term.start <= mention.start < term.end for term in shaped
+            item.start <= mention.start < item.end and item.text.split()[-1][:1].isupper()
+            for item in shaped
         )
         denied = _is_denied(clause.text, mention.start, mention.end)
         if not inside and not denied and _is_wanted(mention.concept, clause):
-            yield Term(shown_name(mention), mention.concept.key, clause.kind, line)
-    for term in shaped:
-        if not _is_denied(clause.text, term.start, term.end):
-            yield Term(term.text, "", clause.kind, line)
+            yield Term(shown_name(mention), mention.concept.key, clause.kind)
+    for item in shaped:
+        if not _is_denied(clause.text, item.start, item.end):
+            yield Term(item.text, "", clause.kind)
 
 
 def _is_employer(name: str, posting: Posting) -> bool:
@@ -68,7 +107,11 @@ def _is_employer(name: str, posting: Posting) -> bool:
 
 
 def shown_name(mention: Mention) -> str:
-    """Return the term as the posting writes it; in Chinese as its name says it (活动策划)."""
+    """Return the term as the posting writes it, the CFA of "CFA charterholder"."""
+    key = rf"(?<![a-z0-9]){re.escape(mention.concept.key)}(?![a-z0-9+#])"
+    inner = re.search(key, mention.surface, re.IGNORECASE)
+    if inner:
+        return inner[0]
     same = comparable(mention.surface).replace(" ", "") == comparable(mention.name).replace(" ", "")
     return mention.name if cjk_count(mention.surface) and not same else mention.surface
 
@@ -79,7 +122,7 @@ def _title_terms(title: str) -> Iterator[Term]:
     for mention in mentions(title, _ASKED_KINDS):
         own = mention.concept.key != "recruiting"
         if own and not any(start <= mention.start < end for start, end in roles):
-            yield Term(shown_name(mention), mention.concept.key, "must", -1)
+            yield Term(shown_name(mention), mention.concept.key, "must")
 
 
 def _is_wanted(concept: Concept, clause: Clause) -> bool:
@@ -98,29 +141,24 @@ def _is_denied(text: str, start: int, end: int) -> bool:
 
 def _structured_skills(posting: Posting) -> Iterator[Term]:
     """Yield the skills that the posting lists and its text does not name."""
-    named = {mention.concept.key for mention in mentions(posting.description, _ASKED_KINDS)}
     text = comparable(posting.description)
-    for skill in posting.skills:
+    unsaid = [skill for skill in posting.skills if comparable(skill) not in text]
+    if not unsaid:
+        return
+    named = {mention.concept.key for mention in mentions(posting.description, _ASKED_KINDS)}
+    for skill in unsaid:
         concept = concept_of(skill)
-        key = concept.key if concept else ""
-        if (key and key not in named) or (not key and comparable(skill) not in text):
-            yield Term(skill, key, "must", -1)
+        if concept is None or concept.key not in named:
+            yield Term(skill, concept.key if concept else "", "must")
 
 
 def _unique(terms: list[Term]) -> tuple[Term, ...]:
     kept: dict[str, Term] = {}
     for term in terms:
-        name = term.key or comparable(term.text)
-        first = kept.get(name)
-        if first is None:
-            kept[name] = term
-        elif first.kind == "nice" and term.kind == "must":
-            kept[name] = first._replace(kind=_stronger(first.kind, term.kind))
+        first = kept.setdefault(term.key or comparable(term.text), term)
+        if term.kind == "must" and first.kind == "nice":
+            kept[term.key or comparable(term.text)] = first._replace(kind="must")
     return tuple(kept.values())
-
-
-def _stronger(a: Wish, b: Wish) -> Wish:
-    return "must" if "must" in (a, b) else "nice"
 
 
 @functools.cache
@@ -129,14 +167,17 @@ def _rx(name: str) -> re.Pattern[str]:
 
 
 _PATTERNS = {
+    "field of study": r"^(?!.*(?:熟|精通|掌握|懂|经验)).*(?:专业|学历|毕业|本科|硕士|博士)",
     "denied before": (
-        r"(?:\b(?:no|not|without|instead of|rather than|nor|don't need|do not need|never|named|called|nicknamed)\s+(?:any\s+|prior\s+|an?\s+|the\s+)?"
-        r"|(?:无需|不需要|不要求|不必|无须|不用|不限|非)(?:会|懂|有|熟悉|掌握|具备)?\s*)$"
+        r"(?:\b(?:no|not|without|instead of|rather than|nor|don't need|do not need|never|named|"
+        r"called|nicknamed)\s+(?:any\s+|prior\s+|an?\s+|the\s+)?|"
+        r"(?:无需|不需要|不要求|不必|无须|不用|不限|非)(?:会|懂|有|熟悉|掌握|具备)?\s*)$"
     ),
     "not only": r"not only\s*$|no less than|not just\s*$",
     "denied after": (
-        r"(?:\s+[\w-]+){0,3}\s+(?:is |are |isn't |aren't |not )*(?:not|n't|never|isn't|aren't)\s*(?:\w+\s+)?"
-        r"(?:needed|required|necessary|mandatory|a must|expected)|\s*(?:不作要求|不要求|不限|非必[需须]|无要求|没有要求|不是必[需须])"
+        r"(?:\s+[\w-]+){0,3}\s+(?:is |are |isn't |aren't |not )*(?:not|n't|never|isn't|aren't)"
+        r"\s*(?:\w+\s+)?(?:needed|required|necessary|mandatory|a must|expected)|"
+        r"\s*(?:不作要求|不要求|不限|非必[需须]|无要求|没有要求|不是必[需须])"
     ),
     "but nice": r"but|plus|不过|但|加分",
 }

@@ -1,9 +1,9 @@
-"""A posting cut into clauses, each with what it is: a wish, a duty, or words that ask for nothing."""
+"""A posting cut into clauses, each a wish, a duty, or words that ask for nothing."""
 
 import functools
 import re
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from resume_mcp.jobs.headings import heading_of, split_inline
 from resume_mcp.jobs.requirements import bullet_text
@@ -11,6 +11,7 @@ from resume_mcp.matching.model import Wish
 from resume_mcp.vocabulary.concepts import mentions
 
 _PERK = frozenset({"perk"})
+_SKILL = frozenset({"skill", "certificate"})
 _SHORT = 20  # characters of a clause that only goes on with a list
 
 
@@ -27,17 +28,18 @@ class Clause(NamedTuple):
 class _Place(NamedTuple):
     part: str  # the part of the posting that the last heading opened
     label: str
+    inline: bool = False  # its content began on the heading's own line
 
 
 def clauses_of(text: str) -> list[Clause]:
-    """Return the clauses that may ask for something; perks, boilerplate and contacts are left out."""
+    """Return the clauses that may ask for something; perks and boilerplate are left out."""
     place, found = _Place("", ""), []
     for line in text.splitlines():
         for piece in split_inline(line.strip()):
             place, rest = _enter(piece, place)
             if rest and place.part != "other":
                 found += [clause for part in _sentences(rest) for clause in _clauses(part, place)]
-            place = _Place(place.part, "")
+            place = place._replace(label="")
     return found
 
 
@@ -47,10 +49,11 @@ def _enter(piece: str, place: _Place) -> tuple[_Place, str]:
     bare = piece if item is None else item
     heading = heading_of(bare)
     if heading is None or (item is not None and heading.rest and heading.part == "other"):
-        return place, bare
-    if _rx("tools").search(heading.label):
-        return _Place("must", heading.label), heading.rest
-    return _Place(heading.part, heading.label), heading.rest
+        # "Nice to have: Rust" is over where the next line is no bullet of it.
+        over = place.inline and item is None and place.part == "nice"
+        return _Place("", "") if over else place, bare
+    part = "must" if _rx("tools").search(heading.label) else heading.part
+    return _Place(part, heading.label, bool(heading.rest)), heading.rest
 
 
 def _sentences(text: str) -> list[str]:
@@ -88,11 +91,11 @@ def _list_head(sentence: str) -> tuple[str, str]:
 
 
 def _is_void(part: str) -> bool:
-    """Tell whether a comma clause speaks of perks, places, bosses, or the employer's own rooms."""
+    """Tell whether a comma clause speaks of places, bosses, or rather of perks than of skills."""
     if _rx("void").search(part):
         return True
-    perks = mentions(part, _PERK)
-    return bool(perks) and not _rx("cue").search(part)
+    perks = len(mentions(part, _PERK))
+    return perks > 0 and not _rx("cue").search(part) and perks >= len(mentions(part, _SKILL))
 
 
 @functools.cache
@@ -101,10 +104,16 @@ def _rx(name: str) -> re.Pattern[str]:
 
 
 _PATTERNS = {
-    "sentence": r"(?<=[。！？；!?])\s*|(?<=[^\x00-\x7f];)|(?<=[\w)+#%]\.)\s+(?=[\"“(]?[A-Z0-9.一-鿿])",
+    "sentence": (
+        r"(?<=[。！？；!?])\s*|(?<=[^\x00-\x7f];)|"
+        r"(?<=[\w)+#%]\.)\s+(?=[\"“(]?[A-Z0-9.一-鿿])"
+    ),
     "comma": r"，(?![^（(]*[)）])|(?<=[^\x00-\x7f]),(?=[^\x00-\x7f])",
     "head": r"([^:：,，。.]{2,40})[:：]\s*(.+)$",
-    "tools": r"^(?:.{0,20}\s)?(?:tech(?:nology|nical)?[- ]?stack|tools?|stack|technologies|software)$|技术栈|工具",
+    "tools": (
+        r"^(?:.{0,20}\s)?(?:tech(?:nology|nical)?[- ]?stack|tools?|stack|technologies|software)$|"
+        r"技术栈|工具"
+    ),
     "nothing": (
         r"equal[- ]opportunit|without regard|regardless of|discriminat|protected veteran|"
         r"reasonable accommodation|all qualified applicants|e-verify|background check|"
@@ -113,20 +122,27 @@ _PATTERNS = {
         r"平等就业|不分(?:性别|种族)|简历(?:投递|请?发)|请?投递|联系人|联系方式|关注我们"
     ),
     "offer": (
-        r"\bwe(?:'ll| will| also)? (?:offer|provide|pay|reimburse)|\byou(?:'ll| will) (?:get|receive|enjoy)\b|"
-        r"\bperks?\b|\bbenefits (?:include|package)|\bsalary\b|\bcompensation (?:range|package|is)|"
+        r"\bwe(?:'ll| will| also)? (?:offer|provide|pay|reimburse)|"
+        r"\byou(?:'ll| will) (?:get|receive|enjoy)\b|\bperks?\b|\bbenefits (?:include|package)|"
+        r"\bsalary\b|\bcompensation (?:range|package|is)|"
         r"我们提供|公司提供|提供(?:有竞争力|完善|良好|免费|丰厚)|薪资|福利|待遇|年终奖"
     ),
-    "offer head": r"perks?|benefits?|we offer|offer|福利|待遇|薪资|薪酬|salary|pay|compensation|bonus$",
-    "place head": r"location|place|地点|地址|办公|上班|时间|hours|schedule|contact|apply|联系|投递|汇报",
+    "offer head": (
+        r"perks?|benefits?|we offer|offer|福利|待遇|薪资|薪酬|salary|pay|compensation|bonus$"
+    ),
+    "place head": (
+        r"location|place|地点|地址|办公|上班|时间|hours|schedule|contact|apply|联系|投递|汇报"
+    ),
     "void": (
-        r"\breport(?:s|ing)?(?: directly)? (?:in)?to\b|汇报给|汇报对象|向.{1,12}汇报|^\s*base\s?(?:in|on|地|[:：]|[一-鿿])|"
-        r"\bbased in\b|地点|接受.{0,4}出差|能.{0,4}出差|不加班|年龄|周岁|性别|免费|包吃|包住"
+        r"\breport(?:s|ing)?(?: directly)? (?:in)?to\b|汇报给|汇报对象|向.{1,12}汇报|"
+        r"^\s*base\s?(?:in|on|地|[:：]|[一-鿿])|\bbased in\b|地点|接受.{0,4}出差|能.{0,4}出差|"
+        r"不加班|年龄|周岁|性别|免费|包吃|包住|食宿|住宿|宿舍"
     ),
     "nice": (
-        r"优先|加分|更佳|者佳|为佳|尤佳|更好|最好|\bpreferred\b|\bplus\b|\bnice[- ]to[- ]have\b|\bbonus\b|\bdesirable\b|"
-        r"\badvantage(?:ous)?\b|\bideally\b|\boptional\b|\bwelcome\b|would be (?:great|nice)|\ban asset\b|"
-        r"good to have|\bbeneficial\b|\bnot (?:a must|required|essential|mandatory)\b"
+        r"优先|加分|更佳|者佳|为佳|尤佳|更好|最好|\bpreferred\b|\bplus\b|\bnice[- ]to[- ]have\b|"
+        r"\bbonus\b|\bdesirable\b|\badvantage(?:ous)?\b|\bideally\b|\boptional\b|\bwelcome\b|"
+        r"would be (?:great|nice)|\ban asset\b|good to have|\bbeneficial\b|"
+        r"\bnot (?:a must|required|essential|mandatory)\b"
     ),
     "nice whole": (
         r"(?:\bis|\bare|\bas|would be) (?:a |an )?(?:big |strong |huge |definite |real )?"
@@ -134,9 +150,10 @@ _PATTERNS = {
         r"\b(?:preferred|nice to have|a plus|desirable|welcome)\s*[.!]?$"
     ),
     "cue": (
-        r"熟悉|精通|掌握|了解|熟练|具备|具有|经验|能力|优先|擅长|会(?=[用使弹写做说画唱跳操拍剪编修])|能写|懂|持有|证书|"
-        r"\b(?:experience[ds]?|knowledge|proficien\w+|familiar\w*|skills?|skilled|ability|understanding|"
-        r"strong|fluent|must|required?|expertise|know|background|certifi\w+|licen[cs]e|master|"
-        r"hands-on|solid|advanced|expert|using|tools|plus|preferred|degree)\b"
+        r"熟悉|精通|掌握|了解|熟练|具备|具有|经验|能力|优先|擅长|"
+        r"会(?=[用使弹写做说画唱跳操拍剪编修A-Z])|能写|懂|持有|证书|"
+        r"\b(?:experience[ds]?|knowledge|proficien\w+|familiar\w*|skills?|skilled|ability|"
+        r"understanding|strong|fluent|must|required?|expertise|know|background|certifi\w+|"
+        r"licen[cs]e|master|hands-on|solid|advanced|expert|using|tools|plus|preferred|degree)\b"
     ),
 }

@@ -5,11 +5,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from resume_mcp.matching.rewording import says
 from resume_mcp.resume.lens import Entry, Resume, Section, Text
 from resume_mcp.vocabulary.chinese import to_simplified
-from resume_mcp.vocabulary.concepts import Concept, concept_of, nested_mentions
-from resume_mcp.matching.rewording import says
+from resume_mcp.vocabulary.concepts import concept_of, nested_mentions
 from resume_mcp.vocabulary.stems import Word, words_of
+from resume_mcp.vocabulary.tables_reader import Concept
 from resume_mcp.vocabulary.text import cjk_count, comparable, is_cjk
 
 _SHOWN_KINDS = frozenset({"skill", "certificate", "language", "industry", "soft"})
@@ -38,10 +39,22 @@ class Evidence(NamedTuple):
             return self.places[key][:_MOST_PLACES]
         if key and not _is_safe_alone(text):
             return ()
-        pattern = _word_pattern(to_simplified(comparable(text)))
-        found = [text.path for text in self.texts if pattern.search(text.folded)]
-        found = found or [each.path for each in self.texts if says(each.words, text)]
+        found = self._literal(text) or [each.path for each in self.texts if says(each.words, text)]
+        if not found and not key:
+            found = self._by_proper_words(text)
         return tuple(found[:_MOST_PLACES])
+
+    def _literal(self, text: str) -> list[str]:
+        pattern = _word_pattern(to_simplified(comparable(text)))
+        return [each.path for each in self.texts if pattern.search(each.folded)]
+
+    def _by_proper_words(self, text: str) -> list[str]:
+        """Return the places of the DDR4 of "high-speed DDR4": the rest only describes it."""
+        proper = re.findall(r"\b\w*[A-Z0-9][\w+#]*", text)
+        if not proper or len(proper) == len(text.split()) or len("".join(proper)) < 3:
+            return []
+        places = [self._literal(word) for word in proper]
+        return places[0] if all(places) else []
 
 
 def evidence_of(texts: tuple[Text, ...]) -> Evidence:
@@ -77,9 +90,7 @@ def visible_texts(resume: Resume) -> tuple[Text, ...]:
 def hidden_texts(resume: Resume) -> tuple[Text, ...]:
     """Return what stands in hidden sections and items."""
     return tuple(
-        text
-        for section in resume.sections
-        for text in _section_texts(section, hidden=True)
+        text for section in resume.sections for text in _section_texts(section, hidden=True)
     )
 
 

@@ -30,9 +30,7 @@ def match(document: JsonObject, posting: Posting, *, today: str = "") -> Match:
             "The resume has no text to compare: no text, no score. Import or fill it first."
         )
     shown, facts = evidence_of(texts), facts_of(resume, today=today)
-    terms = tuple(
-        (term, bool(shown.of(term.key, term.text))) for term in asked_terms(posting)
-    )
+    terms = tuple((term, bool(shown.of(term.key, term.text))) for term in asked_terms(posting))
     requirements = requirement_matches(posting, shown, facts)
     parts = parts_of(posting, resume, terms, requirements, facts)
     score = score_of(parts)

@@ -15,7 +15,6 @@ class Term(NamedTuple):
     text: str
     key: str
     kind: Wish
-    line: int  # which clause asks for it
 
 
 class RequirementMatch(Frozen):

@@ -11,6 +11,7 @@ from resume_mcp.matching.clauses import clauses_of
 from resume_mcp.matching.evidence import Evidence
 from resume_mcp.matching.facts import Facts, asked_degree, asked_years, degree_rank
 from resume_mcp.matching.model import RequirementMatch, Status
+from resume_mcp.vocabulary.chinese import to_simplified
 from resume_mcp.vocabulary.concepts import mentions
 
 _SOFT = frozenset({"soft"})
@@ -31,11 +32,11 @@ def requirement_matches(
 
 
 def _match(requirement: Requirement, evidence: Evidence, facts: Facts) -> RequirementMatch:
-    text = requirement.text
+    text = to_simplified(requirement.text)
     checks = [*_terms(text, evidence), *_facts(text, facts)] or _soft(text, evidence)
     places = tuple(dict.fromkeys(place for check in checks for place in check.places))
     return RequirementMatch(
-        text=text,
+        text=requirement.text,
         kind=requirement.kind,
         status=_status([check.met for check in checks]),
         evidence=places[:_MOST_PLACES],

@@ -1,5 +1,7 @@
 """Whether a text says a term in other forms: "planned lessons" for lesson planning."""
 
+import functools
+
 from resume_mcp.vocabulary.stems import Word, words_of
 from resume_mcp.vocabulary.text import cjk_count
 
@@ -16,7 +18,7 @@ def says(words: tuple[Word, ...], term: str) -> bool:
     """Tell whether all the words of a term of two or more stand close together, in any form."""
     if cjk_count(term):
         return _says_halves(words, term)
-    asked = {_stem(word) for word in words_of(term)}
+    asked = _asked(term)
     if len(asked) < 2:
         return False
     places = [(word.start, word.end, _stem(word)) for word in words if _stem(word) in asked]
@@ -25,6 +27,11 @@ def says(words: tuple[Word, ...], term: str) -> bool:
         if near >= asked:
             return True
     return False
+
+
+@functools.lru_cache(maxsize=512)
+def _asked(term: str) -> frozenset[str]:
+    return frozenset(_stem(word) for word in words_of(term))
 
 
 def _stem(word: Word) -> str:

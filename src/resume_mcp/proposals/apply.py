@@ -164,14 +164,21 @@ def _brought_in(bench: Bench, problem: Problem) -> PatchRejected:
 def _culprit(bench: Bench, path: str) -> int:
     """Return the index of the last operation that wrote at, above or below the place, or beside."""
     parts = parts_of(id_path(bench.document, path))
-    for beside in (0, 1):
-        for index in range(len(bench.done) - 1, -1, -1):
-            wrote = parts_of(bench.done[index].path)
-            wrote = [part for part in wrote[: len(wrote) - beside] if part != "-"]
-            shared = min(len(wrote), len(parts))
-            if _starred(wrote[:shared]) == _starred(parts[:shared]):
-                return index
-    return len(bench.done) - 1
+    latest_first = [*enumerate(bench.done)][::-1]
+    found = (
+        index
+        for beside in (0, 1)
+        for index, operation in latest_first
+        if _wrote_around(operation, parts, beside=beside)
+    )
+    return next(found, len(bench.done) - 1)
+
+
+def _wrote_around(operation: Operation, parts: list[str], *, beside: int) -> bool:
+    wrote = parts_of(operation.path)
+    wrote = [part for part in wrote[: len(wrote) - beside] if part != "-"]
+    shared = min(len(wrote), len(parts))
+    return _starred(wrote[:shared]) == _starred(parts[:shared])
 
 
 def _starred(parts: list[str]) -> list[str]:

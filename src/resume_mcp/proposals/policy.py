@@ -111,7 +111,7 @@ def _kind_of_showing(parts: list[str]) -> Kind:
 def _kind_of_arrangement(parts: list[str], old: Any, new: Any) -> Kind:
     if parts[1:2] != ["sections"]:
         return "wording" if parts[1:2] == ["locale"] else "order"
-    if _hides(new) and not _hides(old):
+    if (parts[-1] == "hidden" and new is True) or (_hides(new) and not _hides(old)):
         return "removal"
     return "wording" if parts[-1] == "title" else "order"
 

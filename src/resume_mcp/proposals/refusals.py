@@ -56,8 +56,6 @@ def refusal(
 
 def at_operation(error: PatchRejected, index: int, op: str, path: str) -> PatchRejected:
     """Return the same refusal, saying which operation it is about."""
-    if "operation" in error.details:
-        return error
     message = f"Operation at index {index} ({op} {short(path)!r}): {error.message}"
     details = {"reason": "bad_pointer", "path": short(path, 200), **error.details}
     return PatchRejected(message, **details, operation=index)
@@ -93,9 +91,7 @@ def names_at(document: JsonObject, pointer: str) -> tuple[str, ...]:
     value: Any = document
     for part in parts_of(pointer):
         inner = _step(value, part)
-        if inner is None:
-            return ()
-        value = inner[0]
+        value = inner[0] if inner else None
     return _names(value, pointer)
 
 

@@ -76,6 +76,7 @@ class Section(NamedTuple):
 
     title: Runs
     blocks: tuple[Block, ...]
+    key: str = ""  # of the section in the document
 
 
 class Head(NamedTuple):
@@ -85,6 +86,7 @@ class Head(NamedTuple):
     label: Runs = ()
     contacts: tuple[Runs, ...] = ()
     fields: tuple[Line, ...] = ()
+    contact_kinds: tuple[str, ...] = ()  # what each contact is: email, phone, location, url
 
 
 class Page(NamedTuple):
@@ -104,35 +106,46 @@ def text_of(runs: Runs) -> str:
 
 def lines_of(page: Page) -> Iterator[Runs]:
     """Yield every visible line of the page in reading order."""
-    yield page.head.name
-    yield page.head.label
-    yield from page.head.contacts
-    for field in page.head.fields:
-        yield from (field.label, field.runs)
+    for group in groups_of(page):
+        yield from group
+
+
+def groups_of(page: Page) -> Iterator[tuple[Runs, ...]]:
+    """Yield the lines in reading order; those of a group may stand in any order on a page."""
+    head = page.head
+    yield (head.name,)
+    yield (head.label,)
+    yield (*head.contacts, *(part for field in head.fields for part in (field.label, field.runs)))
     for section in page.sections:
-        yield section.title
+        yield (section.title,)
         for block in section.blocks:
-            yield from _lines_of_block(block)
+            yield from _groups_of_block(block)
 
 
-def _lines_of_block(block: Block) -> Iterator[Runs]:
+def _groups_of_block(block: Block) -> Iterator[tuple[Runs, ...]]:
     match block:
         case Paragraph(runs) | Subheading(runs):
-            yield runs
+            yield (runs,)
         case Line(label, runs):
-            yield from (label, runs)
+            yield (label,)
+            yield (runs,)
         case Bullets(items):
-            yield from _lines_of_items(items)
+            yield from ((runs,) for runs in _lines_of_items(items))
         case Entry():
-            yield from (block.title, block.link, block.date, block.subtitle, block.place)
+            yield (block.title, block.link, block.date, block.subtitle, block.place)
             for part in block.body:
-                yield from _lines_of_block(part)
+                yield from _groups_of_block(part)
 
 
 def _lines_of_items(items: tuple[Item, ...]) -> Iterator[Runs]:
     for item in items:
         yield item.runs
         yield from _lines_of_items(item.children)
+
+
+def links_of(page: Page) -> frozenset[str]:
+    """Return the targets of the page's live links."""
+    return frozenset(run.url for runs in lines_of(page) for run in runs if run.url)
 
 
 def count_bullets(page: Page) -> int:

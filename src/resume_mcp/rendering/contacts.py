@@ -6,16 +6,16 @@ from resume_mcp.rendering.prose import Pen
 from resume_mcp.resume.lens import Entry, Resume, Text
 
 
-def contacts_of(resume: Resume, pen: Pen) -> tuple[Runs, ...]:
-    """Return e-mail, phone, place, web address and profiles, in this order."""
+def contacts_of(resume: Resume, pen: Pen) -> tuple[tuple[str, Runs], ...]:
+    """Return e-mail, phone, place, web address and profiles, in this order, each with its kind."""
     found = [
-        _mail(resume.email, pen),
-        _phone(resume.phone, pen),
-        pen.plain(resume.location),
-        pen.web(resume.url),
-        *(_profile(entry, pen) for entry in resume.profiles if not entry.hidden),
+        ("email", _mail(resume.email, pen)),
+        ("phone", _phone(resume.phone, pen)),
+        ("location", pen.plain(resume.location)),
+        ("url", pen.web(resume.url)),
+        *(("profile", _profile(entry, pen)) for entry in resume.profiles if not entry.hidden),
     ]
-    return tuple(runs for runs in found if runs)
+    return tuple((kind, runs) for kind, runs in found if runs)
 
 
 def _mail(email: Text | None, pen: Pen) -> Runs:

@@ -33,11 +33,18 @@ _FAMILIES = {
         Family("Source Sans 3", "Source Sans 3", "SourceSans3"),
         Family("Noto Sans", "Noto Sans", "NotoSans"),
         Family("Open Sans", "Open Sans", "OpenSans"),
+        Family("EB Garamond", "EB Garamond", "EBGaramond"),
+        Family("Gentium Book Plus", "Gentium Book Plus", "GentiumBookPlus"),
+        Family("Lato", "Lato", "Lato"),
+        Family("Poppins", "Poppins", "Poppins"),
+        Family("Roboto", "Roboto", "Roboto"),
         Family("Noto Sans SC", "Noto Sans", "NotoSansSC", has_italic=False),
         Family("Noto Sans JP", "Noto Sans", "NotoSansJP", has_italic=False),
         Family("Noto Sans KR", "Noto Sans", "NotoSansKR", has_italic=False),
     )
 }
+# Those that a person may choose for Latin text.
+LATIN_FAMILIES = tuple(sorted(name for name, family in _FAMILIES.items() if family.has_italic))
 _EAST_ASIAN = {
     "ja": ("Noto Sans JP", "Noto Sans SC", "Noto Sans KR"),
     "ko": ("Noto Sans KR", "Noto Sans SC", "Noto Sans JP"),
@@ -59,15 +66,25 @@ def font_root() -> Path:
     return Path(spec.submodule_search_locations[0])
 
 
-def families_of(locale: str, latin: str) -> tuple[Family, ...]:
-    """Return the families to ask for a glyph, first one first.
+def families_of(locale: str, *latin: str) -> tuple[Family, ...]:
+    """Return the families to ask for a glyph, first one first; `latin` may name others, too.
 
     Open Sans stands last: it is there for Hebrew.
     """
-    language, _ = language_and_region(locale)
-    asian = _EAST_ASIAN.get(language, ("Noto Sans SC", "Noto Sans JP", "Noto Sans KR"))
-    names = dict.fromkeys((latin, "Noto Sans", *asian, "Open Sans"))
+    known = [name for name in latin if name in _FAMILIES]
+    names = dict.fromkeys((*known, "Noto Sans", *east_asian(locale), "Open Sans"))
     return tuple(_FAMILIES[name] for name in names)
+
+
+def east_asian(locale: str) -> tuple[str, ...]:
+    """Return the families for Chinese, Japanese and Korean, the one of the locale first."""
+    language, _ = language_and_region(locale)
+    return _EAST_ASIAN.get(language, ("Noto Sans SC", "Noto Sans JP", "Noto Sans KR"))
+
+
+def folders_of(families: Iterable[Family]) -> tuple[str, ...]:
+    """Return the folders that the families' files are in."""
+    return tuple(dict.fromkeys(str(font_root() / family.folder) for family in families))
 
 
 def uncovered(characters: Iterable[str], families: tuple[Family, ...]) -> frozenset[str]:

@@ -97,11 +97,14 @@ class _Layout:
 
     def head(self, resume: lens.Resume) -> Head:
         """Return the top of the page."""
+        name, label = self._pen.plain(resume.name), self._pen.rich(resume.label)
+        contacts = contacts_of(resume, self._pen)
         return Head(
-            name=self._pen.plain(resume.name),
-            label=self._pen.rich(resume.label),
-            contacts=contacts_of(resume, self._pen),
+            name=name,
+            label=label,
+            contacts=tuple(runs for _, runs in contacts),
             fields=self._fields(resume),
+            contact_kinds=tuple(kind for kind, _ in contacts),
         )
 
     def _fields(self, resume: lens.Resume) -> tuple[Line, ...]:
@@ -130,11 +133,11 @@ class _Layout:
         found = []
         if resume.summary is not None:
             title = self._pen.own(self._words.titles["summary"])
-            found.append(Section(title, self._pen.prose(resume.summary)))
+            found.append(Section(title, self._pen.prose(resume.summary), "summary"))
         for section in ordered:
             blocks = () if section.hidden else tuple(self._blocks(section))
             if blocks:
-                found.append(Section(self._section_title(section), blocks))
+                found.append(Section(self._section_title(section), blocks, section.key))
         return found
 
     def _section_title(self, section: lens.Section) -> Runs:

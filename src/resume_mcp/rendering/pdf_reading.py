@@ -1,7 +1,9 @@
-"""Reads a PDF back with pypdfium2: its text, its pages, and what stands outside of them."""
+"""Reads a PDF back with pypdfium2: text, links, fonts, tags, and what stands outside the page."""
 
+import ctypes
 import re
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from resume_mcp.resume.document import JsonObject
 
@@ -9,37 +11,111 @@ from resume_mcp.resume.document import JsonObject
 _TOLERANCE_PT = 6.0
 # What pdfium puts where a line ends in a hyphen.
 _LINE_END_HYPHEN = re.compile("(?:\ufffe|\x02)\\s*")
+_LONGEST_LINK = 4_096
+
+Box = tuple[float, float, float, float]  # left, bottom, right, top
 
 
-def read_pdf(pdf: bytes, *, margin_x: float, margin_bottom: float) -> JsonObject:
-    """Return `text` (without the footers), `pages` and `boxes_outside`."""
+class Margins(NamedTuple):
+    """The white frame of the page, in points."""
+
+    x: float
+    top: float
+    bottom: float
+
+
+def read_pdf(pdf: bytes, margins: Margins) -> JsonObject:
+    """Return what a machine finds in a PDF: the text is without the footers."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        texts, outside = [], []
-        for page in document:
-            width, height = page.get_size()
-            textpage = page.get_textpage()
-            texts.append(textpage.get_text_bounded(bottom=margin_bottom - _TOLERANCE_PT))
-            limits = (margin_x - _TOLERANCE_PT, 0.0, width - margin_x + _TOLERANCE_PT, height)
-            outside += _outside(textpage, limits)
-            textpage.close()
-            page.close()
+        pages = [_read_page(document, number, margins) for number in range(len(document))]
+        fonts: dict[str, bool] = {}
+        for page in pages:
+            fonts.update(page.fonts)
         return {
-            "text": _LINE_END_HYPHEN.sub("-", "\n".join(texts)),
-            "pages": len(document),
-            "boxes_outside": outside,
+            "text": _LINE_END_HYPHEN.sub("-", "\n".join(page.text for page in pages)),
+            "pages": len(pages),
+            "boxes_outside": [text for page in pages for text in page.outside],
+            "links": sorted({link for page in pages for link in page.links}),
+            "fonts": len(fonts),
+            "fonts_embedded": all(fonts.values()),
+            "tagged": bool(pypdfium2.raw.FPDFCatalog_IsTagged(document)),
+            "last_page_fill": round(pages[-1].fill, 3) if pages else 0.0,
         }
     finally:
         document.close()
 
 
-def _outside(textpage: Any, limits: tuple[float, float, float, float]) -> list[str]:
+class _PageFacts(NamedTuple):
+    text: str
+    outside: list[str]
+    links: list[str]
+    fonts: dict[str, bool]
+    fill: float
+
+
+def _read_page(document: Any, number: int, margins: Margins) -> _PageFacts:
+    page = document[number]
+    textpage = page.get_textpage()
+    try:
+        width, height = page.get_size()
+        limits = (margins.x - _TOLERANCE_PT, 0.0, width - margins.x + _TOLERANCE_PT, height)
+        foot = margins.bottom - _TOLERANCE_PT
+        boxes: list[Box] = [textpage.get_rect(index) for index in range(textpage.count_rects())]
+        lowest = min((box[1] for box in boxes if box[1] >= foot), default=height - margins.top)
+        room = height - margins.top - margins.bottom
+        return _PageFacts(
+            text=textpage.get_text_bounded(bottom=foot),
+            outside=_outside(textpage, boxes, limits),
+            links=list(_links(document, page)),
+            fonts=_fonts(page),
+            fill=min(1.0, max(0.0, (height - margins.top - lowest) / room)),
+        )
+    finally:
+        textpage.close()
+        page.close()
+
+
+def _outside(textpage: Any, boxes: list[Box], limits: Box) -> list[str]:
     """Return the pieces of text that reach over the limits."""
     left, bottom, right, top = limits
-    boxes = [textpage.get_rect(index) for index in range(textpage.count_rects())]
     over = [
         box for box in boxes if box[0] < left or box[1] < bottom or box[2] > right or box[3] > top
     ]
     return [text for box in over if (text := textpage.get_text_bounded(*box).strip())]
+
+
+def _links(document: Any, page: Any) -> Iterator[str]:
+    from pypdfium2 import raw
+
+    position, link = ctypes.c_int(0), raw.FPDF_LINK()
+    while raw.FPDFLink_Enumerate(page, position, link):
+        action = raw.FPDFLink_GetAction(link)
+        buffer = ctypes.create_string_buffer(_LONGEST_LINK)
+        if action and raw.FPDFAction_GetURIPath(document, action, buffer, _LONGEST_LINK):
+            yield buffer.value.decode("utf-8", "replace")
+
+
+def _fonts(page: Any) -> dict[str, bool]:
+    """Return the fonts of a page's text, and whether each is inside the file."""
+    from pypdfium2 import raw
+
+    found: dict[str, bool] = {}
+    seen: set[int] = set()
+    for index in range(raw.FPDFPage_CountObjects(page)):
+        shown = raw.FPDFPage_GetObject(page, index)
+        if raw.FPDFPageObj_GetType(shown) != raw.FPDF_PAGEOBJ_TEXT:
+            continue
+        font = raw.FPDFTextObj_GetFont(shown)
+        address = ctypes.cast(font, ctypes.c_void_p).value or 0
+        if address in seen:
+            continue
+        seen.add(address)
+        name = ctypes.create_string_buffer(256)
+        raw.FPDFFont_GetBaseFontName(font, name, 256)
+        embedded = bool(raw.FPDFFont_GetIsEmbedded(font))
+        key = name.value.decode("utf-8", "replace")
+        found[key] = embedded and found.get(key, True)
+    return found

@@ -7,29 +7,40 @@ from html.parser import HTMLParser
 from itertools import accumulate
 from typing import NamedTuple
 
-from resume_mcp.rendering.blocks import Page, lines_of, text_of
+from resume_mcp.rendering.blocks import Page, groups_of, lines_of, text_of
 
 _BREAKS = ("softbreak", "hardbreak")
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 _SPACE = re.compile(r"\s+")
+_BROKEN = re.compile("[\ufb00-\ufb06\u2f00-\u2fd5\ue000-\uf8ff\ufffd]")
 
 
 class Recall(NamedTuple):
-    """How much of the page was found again."""
+    """How much of the page was found again, and how much of it where it should be."""
 
     share: float
     lost_words: tuple[str, ...]
+    order: float = 1.0
 
 
 def recall_of(page: Page, text: str, *, substituted: Iterable[str] = ()) -> Recall:
     """Look for each visible word of the page in the text; white space doesn't count."""
     table = {ord(character): "〓" for character in substituted}
-    expected = [_normal(text_of(runs)).translate(table) for runs in lines_of(page)]
-    lines = [line.split() for line in expected if line.strip()]
     found = _Found(_normal(text))
-    lost = [word for words in lines for word in found.lost_of(words)]
-    total = sum(map(len, lines))
-    return Recall(1.0 if not total else 1 - len(lost) / total, tuple(dict.fromkeys(lost)))
+    total, ordered, lines, lost = 0, 0, 0, list[str]()
+    for group in groups_of(page):
+        expected = [_normal(text_of(runs)).translate(table).split() for runs in group]
+        written = [words for words in expected if words]
+        total += sum(map(len, written))
+        lines += len(written)
+        astray = found.take(written)
+        ordered += len(written) - len(astray)
+        lost += [word for words in astray for word in found.lost_of(words)]
+    return Recall(
+        1.0 if not total else 1 - len(lost) / total,
+        tuple(dict.fromkeys(lost)),
+        1.0 if not lines else ordered / lines,
+    )
 
 
 class _Found:
@@ -42,14 +53,19 @@ class _Found:
         self._edges = {0, *accumulate(map(len, words))}
         self._position = 0
 
+    def take(self, group: list[list[str]]) -> list[list[str]]:
+        """Go on behind the lines of a group; return those that do not follow what was taken."""
+        ends = [self._end_of("".join(words)) for words in group]
+        self._position = max([self._position, *ends])
+        return [words for words, end in zip(group, ends, strict=True) if not end]
+
+    def _end_of(self, line: str) -> int:
+        position = self._find(line, self._position)
+        return position + len(line) if position >= 0 else 0
+
     def lost_of(self, words: list[str]) -> list[str]:
         """Return the words of a line that are not in the text."""
-        line = "".join(words)
-        position = self._find(line, self._position)
-        if position >= 0:
-            self._position = position + len(line)
-            return []
-        if self._find(line, 0) >= 0:
+        if self._find("".join(words), 0) >= 0:
             return []
         return [word for word in words if not self._has(word)]
 
@@ -69,6 +85,16 @@ class _Found:
     def _is_edge(self, index: int) -> bool:
         inside = self._joined[max(index - 1, 0) : index + 1]
         return index in self._edges or not (inside.isascii() and inside.isalnum())
+
+
+def broken_letters(page: Page, text: str) -> tuple[str, ...]:
+    """Return the signs in the text that stand for letters which a machine would not know.
+
+    Ligature signs, Kangxi radicals, private and replacement characters: what is on the page itself
+    does not count.
+    """
+    own = {character for runs in lines_of(page) for character in text_of(runs)}
+    return tuple(sorted(set(_BROKEN.findall(text)) - own))
 
 
 def _normal(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Themes: one small file of measures each; a spec's options change them."""
+"""Themes: one small file of measures, fonts, colours and style each; a spec's options change them."""
 
 import re
 import tomllib
@@ -8,13 +8,22 @@ from typing import Any
 
 from resume_mcp.errors import InvalidInput
 from resume_mcp.rendering.model import TemplateInfo
+from resume_mcp.rendering.words import is_chinese
 
 Theme = dict[str, Any]
 
-_FOLDER = Path(__file__).parent / "themes"
+FOLDER = Path(__file__).parent / "themes"
+# The styles that the pages know; a theme's file names one of each.
+STYLES = {
+    "head": ("left", "centre", "band", "form"),
+    "section": ("rule", "underline", "bar", "tint"),
+    "entry": ("two", "one"),
+    "subtitle": ("upright", "italic"),
+}
 _COLOUR = re.compile(r"^#[0-9a-fA-F]{6}$")
 # How much of the theme's own space lies between things.
 DENSITIES = {"compact": 0.72, "normal": 1.0, "relaxed": 1.25}
+_POINTS_PER_MM = 72 / 25.4
 
 
 def templates() -> tuple[TemplateInfo, ...]:
@@ -22,8 +31,16 @@ def templates() -> tuple[TemplateInfo, ...]:
     return tuple(_info(name) for name in _names())
 
 
-def theme_of(template: str, *, accent: str, density: str) -> Theme:
-    """Return the measures of a template with the options applied.
+def theme_of(
+    template: str,
+    *,
+    accent: str = "",
+    density: str = "normal",
+    font: str = "",
+    margin_mm: float | None = None,
+    locale: str = "",
+) -> Theme:
+    """Return the measures of a template with the options applied, for readers of the locale.
 
     Raises:
         InvalidInput: if the template, the colour or the density is none of ours.
@@ -35,13 +52,45 @@ def theme_of(template: str, *, accent: str, density: str) -> Theme:
     if density not in DENSITIES:
         raise InvalidInput(f"density {density!r} is none of: {', '.join(DENSITIES)}.")
     theme = _load(template)
-    colours = {**theme["colour"], **({"accent": accent.lower()} if accent else {})}
-    factor = DENSITIES[density]
-    spaces = {
-        name: value if name.startswith("leading") else round(value * factor, 2)
-        for name, value in theme["space"].items()
+    return {
+        **theme,
+        "colour": _coloured(theme["colour"], accent.lower()),
+        "space": with_space(theme["space"], DENSITIES[density]),
+        "font": _fonts(theme["font"], font, locale),
+        "page": _margins(theme["page"], margin_mm),
     }
-    return {**theme, "colour": colours, "space": spaces}
+
+
+def with_space(space: dict[str, float], factor: float) -> dict[str, float]:
+    """Return the measures between things made smaller or larger; the leading stays."""
+    return {
+        name: value if name.startswith("leading") else round(value * factor, 2)
+        for name, value in space.items()
+    }
+
+
+def _coloured(colours: dict[str, str], accent: str) -> dict[str, str]:
+    """Return the colours with another accent; headings in the accent's colour follow it."""
+    if not accent:
+        return colours
+    return {name: accent if value == colours["accent"] else value for name, value in colours.items()}
+
+
+def _fonts(fonts: dict[str, str], asked: str, locale: str) -> dict[str, str]:
+    """Return the families for text and for the name and headings."""
+    latin = asked or fonts["latin"]
+    if not asked and is_chinese(locale):
+        # A serif beside Chinese sans characters looks like an accident.
+        latin = fonts.get("latin_in_chinese", latin)
+    display = latin if asked or is_chinese(locale) else fonts.get("display", latin)
+    return {"latin": latin, "display": display}
+
+
+def _margins(page: dict[str, float], margin_mm: float | None) -> dict[str, float]:
+    if margin_mm is None:
+        return page
+    margin = round(margin_mm * _POINTS_PER_MM, 2)
+    return {"margin_x": margin, "margin_top": margin, "margin_bottom": margin}
 
 
 def _info(name: str) -> TemplateInfo:
@@ -57,9 +106,9 @@ def _info(name: str) -> TemplateInfo:
 
 @cache
 def _names() -> tuple[str, ...]:
-    return tuple(sorted(file.stem for file in _FOLDER.glob("*.toml")))
+    return tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))
 
 
 @cache
 def _load(name: str) -> Theme:
-    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))

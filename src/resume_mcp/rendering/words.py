@@ -15,8 +15,9 @@ _TRADITIONAL = frozenset(("TW", "HK", "MO", "HANT"))
 class Words(NamedTuple):
     """The words of one locale."""
 
-    titles: dict[str, str]  # section key -> title; also `score`, `courses`, `resume`
+    titles: dict[str, str]  # section key -> title; also `score`, `courses`, `resume`, `photo`
     personal: dict[str, str]  # key of a personal field -> label
+    contact: dict[str, str]  # kind of a contact -> label
     colon: str
     comma: str
     open: str
@@ -35,6 +36,7 @@ def words_of(locale: str) -> Words:
     return Words(
         titles=titles,
         personal=table["personal"],
+        contact=table["contact"],
         colon=table["colon"],
         comma=table["comma"],
         open=table["open"],

@@ -125,6 +125,8 @@ def to_id_pointer(document: JsonObject, pointer: str) -> str:
     for part in parts_of(pointer):
         inner = _step(value, part)
         own = inner.get("id") if isinstance(value, list) and isinstance(inner, dict) else None
-        stable.append(own if isinstance(own, str) and own and "/" not in own else part)
+        # An id that reads as an index, or as "-", would name another item.
+        usable = isinstance(own, str) and own and own != "-" and not is_index(own)
+        stable.append(str(own) if usable else part)
         value = inner
     return pointer_of(stable)

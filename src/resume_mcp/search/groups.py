@@ -11,9 +11,10 @@ from resume_mcp.vocabulary.tables_reader import table_entries
 _KINDS = frozenset(
     (
         *("skill", "certificate", "language", "industry", "role"),
-        *("city", "country", "degree", "employment_type"),
+        *("city", "country", "employment_type"),
     )
 )
+BREAK = " "
 _SHORT_LATIN = 2  # an alias this short stands for too much where the person did not write it
 
 
@@ -35,7 +36,7 @@ def spots(units: Sequence[str], *, shorter_than: int = 99) -> list[Spot]:
         for end in range(min(len(units), at + reach), at, -1):
             groups = names.get(tuple(units[at:end]))
             if groups:
-                found.append(Spot(at, end, _phrases(units[at:end], groups)))
+                found.append(Spot(at, end, _phrases(tuple(units[at:end]), groups)))
                 at = end
                 break
         else:
@@ -44,22 +45,35 @@ def spots(units: Sequence[str], *, shorter_than: int = 99) -> list[Spot]:
 
 
 def units_of(text: str) -> list[str]:
-    """Return the folded words of a text, each Chinese character as a unit of its own."""
+    """Return the folded words of a text, each Chinese character as a unit of its own.
+
+    Where something parts two runs of Chinese, `BREAK` stands between them.
+    """
     units: list[str] = []
     for piece in _pieces(text):
+        if is_han(piece[0]) and units and units[-1] != BREAK and is_han(units[-1][0]):
+            units.append(BREAK)
         units += list(piece) if is_han(piece[0]) else [piece]
     return units
 
 
-def _phrases(units: Sequence[str], groups: tuple[int, ...]) -> tuple[str, ...]:
+@functools.lru_cache(maxsize=4096)
+def _phrases(units: tuple[str, ...], groups: tuple[int, ...]) -> tuple[str, ...]:
     own = _phrase(_joined(units))
-    others = (phrase for group in groups for phrase in _table()[group])
-    kept = [phrase for phrase in others if " " in phrase or not _is_short(phrase)]
-    return tuple(dict.fromkeys(phrase for phrase in (own, *kept) if phrase))
+    others = dict.fromkeys(phrase for group in groups for phrase in _table()[group])
+    kept = [phrase for phrase in others if phrase != own and not _is_short(phrase)]
+    # A text with the longer of two phrases has the shorter one inside, which counts as much.
+    spaced = [f" {phrase} " for phrase in (own, *kept)]
+    telling = [
+        phrase
+        for phrase in kept
+        if not any(other in f" {phrase} " and other != f" {phrase} " for other in spaced)
+    ]
+    return tuple(phrase for phrase in (own, *telling) if phrase)
 
 
 def _is_short(phrase: str) -> bool:
-    return phrase.isascii() and len(phrase) <= _SHORT_LATIN
+    return phrase.isascii() and " " not in phrase and len(phrase) <= _SHORT_LATIN
 
 
 def _joined(units: Sequence[str]) -> str:
@@ -90,7 +104,7 @@ def _names() -> tuple[dict[tuple[str, ...], tuple[int, ...]], dict[str, int]]:
     longest: dict[str, int] = {}
     for number, group in enumerate(_name_lists()):
         for name in group:
-            units = tuple(units_of(name))
+            units = tuple(unit for unit in units_of(name) if unit != BREAK)
             if not units or number in names.get(units, ()):
                 continue
             names[units] = (*names.get(units, ()), number)

@@ -7,8 +7,8 @@ from resume_mcp.search.rank import phrase_frequency
 
 COMMON = 0.08  # of the corpus; a part that so many texts have tells them apart too little
 LEAST_PARTS = 2
-RANKED = 150  # candidates that the ranking looks at, in the index's own order
-RECALLED = 300  # rows to fetch where filters will rule some out; those that pass are ranked
+RANKED = 120  # candidates that the ranking looks at, in the index's own order
+RECALLED = 240  # rows to fetch where filters will rule some out; those that pass are ranked
 
 
 def recall_plan(query: Query, df: Mapping[str, int], size: int) -> str:

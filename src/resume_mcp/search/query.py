@@ -4,19 +4,19 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from resume_mcp.search.groups import spots, units_of
+from resume_mcp.search.groups import BREAK, spots, units_of
 from resume_mcp.search.tokens import is_han, phrase_text, tokens_of_piece
 
 _MAX_GROUPS = 40  # a question longer than this is cut by the service; the index is never flooded
 _TOKEN = re.compile(r"[^\W_]+")
 _STOP_WORDS = """
-a an the and or of for in on at to with by from as is are be i we you my our your it its this that
-these those who which what where when how do doe did can could will would like want looking look
-find search me job position opening role plus also some any please need needed about into using use
-used near around more most very good great strong welcome willing other only not no per via if so
-up out than then there their them they he she his her have has had been was were ok etc new
-我 你 他 要 想 找 写 做 用 个 一 可 能 会 有 是 在 去 来 把 被 让 给 对 从 到 为 以 也 都 请
-帮 招 求
+a an the and or of for in on at to with by from as is are am be i we you my our your
+it its this that these those who which what where when how do doe did can could will
+would like want looking look find search me job position opening role plus also some
+any please need needed about into using use used near around more most very good
+great strong welcome willing other only not no per via if so up out than then there
+their them they he she his her have has had been was were ok etc new 我 你 他 要 想 找 写 做
+用 个 一 可 能 会 有 是 在 去 来 把 被 让 给 对 从 到 为 以 也 都 请 帮 招 求
 """
 _STOP = frozenset(_STOP_WORDS.split())
 # Particles inside a run of Chinese characters part it; other small words may belong to a word.
@@ -104,10 +104,10 @@ def _runs(units: Sequence[str]) -> list[str]:
     runs: list[str] = []
     joins = False
     for unit in units:
-        if not is_han(unit[0]):
-            runs.append(unit)
+        if unit in _PARTICLES or unit == BREAK:
             joins = False
-        elif unit in _PARTICLES:
+        elif not is_han(unit[0]):
+            runs.append(unit)
             joins = False
         elif joins:
             runs[-1] += unit

@@ -28,16 +28,11 @@ class Ranked(NamedTuple):
     matched: tuple[str, ...]
 
 
-class _Phrase(NamedTuple):
-    spaced: str  # with a space at either end, as it stands inside a field
-    tokens: frozenset[str]
-
-
 class _Part(NamedTuple):
     label: str
     whole: int  # the number of the part that this one is inside of, or -1
     worth: float
-    phrases: tuple[_Phrase, ...]
+    phrases: tuple[str, ...]  # with a space at either end, as they stand inside a field
 
 
 def rank(
@@ -89,11 +84,7 @@ def _parts(query: Query, df: Mapping[str, int], size: int) -> list[_Part]:
             label=query.label(number),
             whole=wholes[number],
             worth=_inverse_frequency(group_frequency(group, df), size),
-            phrases=tuple(
-                _Phrase(f" {phrase} ", frozenset(phrase.split(" ")))
-                for phrase in group
-                if phrase_frequency(phrase, df)
-            ),
+            phrases=tuple(f" {phrase} " for phrase in group if phrase_frequency(phrase, df)),
         )
         for number, group in enumerate(query.groups)
     ]
@@ -103,8 +94,8 @@ def _scored(parts: list[_Part], candidate: Candidate, norm: float) -> Ranked:
     texts = [
         (f" {text} ", WEIGHTS.get(name, 1.0)) for name, text in candidate.fields.items() if text
     ]
-    tokens = set("".join(text for text, _ in texts).split())
-    values = [_value(part, tokens, texts, norm) for part in parts]
+    whole = "".join(text for text, _ in texts)
+    values = [_value(part, whole, texts, norm) for part in parts]
     matched = [
         part.label
         for part, value in zip(parts, values, strict=True)
@@ -123,8 +114,8 @@ def _total(parts: list[_Part], values: list[float]) -> float:
     return sum(max(value, parts_in) for part, value, parts_in in both if part.whole < 0)
 
 
-def _value(part: _Part, tokens: set[str], texts: list[tuple[str, float]], norm: float) -> float:
-    found = [phrase.spaced for phrase in part.phrases if phrase.tokens <= tokens]
+def _value(part: _Part, whole: str, texts: list[tuple[str, float]], norm: float) -> float:
+    found = [phrase for phrase in part.phrases if phrase in whole]
     best = max((_weight(phrase, texts) for phrase in found), default=0.0)
     return part.worth * best * (_K1 + 1) / (best + norm) if best else 0.0
 

@@ -104,14 +104,7 @@ class MemoryService:
         refuse_what_a_model_may_not(target, edit)
 
         def edited(state: _State) -> Edited:
-            if expected_version is not None and expected_version != state.version:
-                raise Conflict(
-                    f"{target.file} is at version {state.version} now, not {expected_version}: "
-                    "somebody wrote in between. Nothing was written. Read it again, then repeat "
-                    "the edit.",
-                    current=state.version,
-                    expected=expected_version,
-                )
+            _refuse_changed(target, state.version, expected_version)
             return apply_edit(target, state.text, edit)
 
         return self._changed(target, edited, cause="write")
@@ -151,6 +144,23 @@ class MemoryService:
         target = doc_of("soul")
         edit = Edit("replace", text)
         return self._changed(target, lambda s: apply_edit(target, s.text, edit), cause="write")
+
+    def write_as_person(self, doc: str, text: str, *, expected_version: int) -> MemoryWritten:
+        """Keep what the person wrote, whole and whatever its budget; the original resume too.
+
+        Raises:
+            Conflict: if the document is no longer what the person was shown.
+            InvalidInput: for a lone surrogate.
+        """
+        target = doc_of(doc)
+        if text != without_surrogates(text):
+            refuse_unstorable(text, name="text")
+
+        def edited(state: _State) -> Edited:
+            _refuse_changed(target, state.version, expected_version)
+            return Edited(text)
+
+        return self._changed(target, edited, cause="editor")
 
     def note_applied(self, line: str) -> MemoryWritten:
         """Append a line to the history; one that stands there already is not repeated.
@@ -372,3 +382,14 @@ class MemoryService:
 
     def _now(self) -> str:
         return self.clock().isoformat(timespec="milliseconds")
+
+
+def _refuse_changed(doc: Doc, current: int, expected: int | None) -> None:
+    if expected is None or expected == current:
+        return
+    raise Conflict(
+        f"{doc.file} is at version {current} now, not {expected}: somebody wrote in between. "
+        "Nothing was written. Read it again, then repeat the edit.",
+        current=current,
+        expected=expected,
+    )

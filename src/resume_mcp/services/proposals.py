@@ -38,6 +38,15 @@ class Proposed(NamedTuple):
     error: ResumeMcpError | None
 
 
+class _Ground(NamedTuple):
+    """What the proposals of one call are judged on."""
+
+    row: ResumeRow
+    base: JsonObject
+    evidence: list[JsonObject | str]
+    job_text: str
+
+
 class Decided(NamedTuple):
     """What became of one proposal."""
 
@@ -56,11 +65,12 @@ class ProposalService:
     new_id: NewId
     original_text: Callable[[], str]
     note_applied: Callable[[str], None]
+    templates: tuple[str, ...] = ()
 
     def propose(
         self, resume_id: str, raw: object, *, base_revision: int = 0, job_id: str = ""
     ) -> tuple[ResumeRow, list[Proposed]]:
-        """Judge each proposal on its own against the newest revision and keep the good ones pending.
+        """Judge each proposal on its own against the newest revision; keep the good ones pending.
 
         Raises:
             Locked: if the person locked the resume.
@@ -73,16 +83,19 @@ class ProposalService:
             _refuse_locked(row)
             if base_revision and base_revision != row.revision:
                 raise Conflict(
-                    f"base_revision {base_revision} is not the newest: {row.title!r} is at revision "
-                    f"{row.revision}. Read it again and propose on that.",
+                    f"base_revision {base_revision} is not the newest: {row.title!r} is at "
+                    f"revision {row.revision}. Read it again and propose on that.",
                     reason="stale_base",
                     found=base_revision,
                     current=row.revision,
                 )
-            evidence = _evidence(tx, row, original)
-            base = _head(tx, row).document
-            job_text = _job_text(tx, job_id or row.job_id or "")
-            proposed = [self._judge(tx, row, base, draft, evidence, job_text) for draft in drafts]
+            ground = _Ground(
+                row=row,
+                base=_head(tx, row).document,
+                evidence=_evidence(tx, row, original),
+                job_text=_job_text(tx, job_id or row.job_id or ""),
+            )
+            proposed = [self._judge(tx, ground, draft) for draft in drafts]
         return row, proposed
 
     def rows(self, resume_id: str = "", status: str = "") -> list[ProposalRow]:
@@ -135,35 +148,29 @@ class ProposalService:
             raise InvalidInput("proposal_ids is empty. Name the proposals to take back.")
         return [self._close(proposal_id, "withdrawn", "tool") for proposal_id in proposal_ids]
 
-    def _judge(
-        self,
-        tx: Transaction,
-        row: ResumeRow,
-        base: JsonObject,
-        draft: Draft | PatchRejected,
-        evidence: list[JsonObject | str],
-        job_text: str,
-    ) -> Proposed:
+    def _judge(self, tx: Transaction, ground: "_Ground", draft: Draft | PatchRejected) -> Proposed:
         if isinstance(draft, PatchRejected):
             return Proposed(None, None, str(draft.details.get("title", "")), draft)
         try:
-            planned = plan(base, draft, new_id=self.new_id)
+            planned = plan(ground.base, draft, new_id=self.new_id, templates=self.templates)
         except ResumeMcpError as error:
             return Proposed(None, None, draft.title, error)
-        verdict = evaluate(base, planned.result, evidence=evidence, job_text=job_text)
+        verdict = evaluate(
+            ground.base, planned.result, evidence=ground.evidence, job_text=ground.job_text
+        )
         stored = StoredProposal(
             title=draft.title,
             summary=draft.summary,
-            base_revision=row.revision,
+            base_revision=ground.row.revision,
             planned=planned,
             deviation=verdict,
         )
         proposal = ProposalRow(
             proposal_id=f"p_{self.new_id().replace('-', '')}",
-            resume_id=row.resume_id,
+            resume_id=ground.row.resume_id,
             status="pending",
             digest=planned.digest,
-            body={**stored.to_json(), "job_text": job_text},
+            body={**stored.to_json(), "job_text": ground.job_text},
             created_at=self._now(),
             decided_at=None,
             decision=None,
@@ -182,7 +189,12 @@ class ProposalService:
             stored = StoredProposal.from_json(proposal.body)
             try:
                 planned = replan(head.document, stored.planned)
-                verdict = self._verdict(tx, row, head, planned, proposal, original)
+                verdict = evaluate(
+                    head.document,
+                    planned.result,
+                    evidence=_evidence(tx, row, original),
+                    job_text=str(proposal.body.get("job_text", "")),
+                )
                 _refuse_worse(stored, verdict)
             except ResumeMcpError as error:
                 self._record(tx, proposal_id, "stale", {"reason": error.message})
@@ -192,19 +204,6 @@ class ProposalService:
             )
             newer = self._write(tx, row, planned, proposal, channel)
         return Decided(proposal_id, "applied", newer.revision, "")
-
-    def _verdict(
-        self,
-        tx: Transaction,
-        row: ResumeRow,
-        head: RevisionRow,
-        planned: Planned,
-        proposal: ProposalRow,
-        original: str,
-    ) -> Deviation:
-        evidence = _evidence(tx, row, original)
-        job_text = str(proposal.body.get("job_text", ""))
-        return evaluate(head.document, planned.result, evidence=evidence, job_text=job_text)
 
     def _write(
         self,

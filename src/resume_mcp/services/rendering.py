@@ -3,14 +3,14 @@
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from resume_mcp.deviation.evaluate import evaluate
 from resume_mcp.deviation.model import Deviation
 from resume_mcp.errors import InvalidInput, NotFound
 from resume_mcp.ports import Clock, Files, NewId, SnapshotRow, Storage, Transaction, Worker
-from resume_mcp.rendering.model import Rendered, RenderSpec
 from resume_mcp.rendering.markdown_input import plan_markdown
+from resume_mcp.rendering.model import Rendered, RenderSpec
 from resume_mcp.rendering.render import finish_render, plan_render
 from resume_mcp.resume.document import JsonObject, item_ids
 from resume_mcp.resume.exports import JsonMode, export_json
@@ -30,6 +30,20 @@ class ToRender(NamedTuple):
     approved: bool
     deviation: Deviation | None
     own_ids: frozenset[str]
+    replaced_ids: JsonObject
+
+
+_NOT_STORED = ToRender(
+    document={},
+    markdown="",
+    resume_id=None,
+    revision=None,
+    locale="",
+    approved=False,
+    deviation=None,
+    own_ids=frozenset(),
+    replaced_ids={},
+)
 
 
 class Snapshot(NamedTuple):
@@ -67,11 +81,11 @@ class RenderService:
             raise InvalidInput("Give one of resume_id, markdown and document.")
         with self.storage.transaction() as tx:
             if markdown.strip():
-                return ToRender({}, markdown, None, None, "", False, None, frozenset())
+                return _NOT_STORED._replace(markdown=markdown)
             if document is not None:
                 verdict = self._deviation_of(tx, resume_id, document)
                 locale = _locale_of(tx, resume_id)
-                return ToRender(document, "", None, None, locale, False, verdict, frozenset())
+                return _NOT_STORED._replace(document=document, locale=locale, deviation=verdict)
             row = choose(tx.resumes.rows(), resume_id)
             found = tx.resumes.revision(row.resume_id, revision or row.revision)
             if found is None:
@@ -87,7 +101,8 @@ class RenderService:
                 locale=row.locale,
                 approved=True,
                 deviation=None,
-                own_ids=own,
+                own_ids=frozenset(own.get("own_ids", ())),
+                replaced_ids=own.get("replaced_ids", {}),
             )
 
     async def render(self, source: ToRender, spec: RenderSpec) -> Rendered:
@@ -103,7 +118,9 @@ class RenderService:
         """Return the document as JSON: faithful, portable or clean."""
         if source.markdown:
             raise InvalidInput("format='json' needs a resume or a document, not Markdown.")
-        minted = set(item_ids(source.document)) - source.own_ids
+        replaced = source.replaced_ids
+        ours = set(item_ids(source.document)) - source.own_ids
+        minted = {own: [replaced[own]] if own in replaced else [] for own in ours}
         exported = export_json(source.document, mode, minted)
         content = json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
         return Rendered(
@@ -192,12 +209,11 @@ def _locale_of(tx: Transaction, resume_id: str) -> str:
     return found[0].locale if found else ""
 
 
-def _own_ids(tx: Transaction, resume_id: str, revision: int) -> frozenset[str]:
+def _own_ids(tx: Transaction, resume_id: str, revision: int) -> JsonObject:
     """Return the ids that came with the last import up to that revision."""
     imports = [
         row
         for row in tx.resumes.revisions(resume_id)
         if row.cause == "import" and row.revision <= revision
     ]
-    own: Any = imports[-1].detail.get("own_ids", []) if imports else []
-    return frozenset(own)
+    return imports[-1].detail if imports else {}

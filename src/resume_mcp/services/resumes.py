@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from resume_mcp.errors import Conflict, InvalidInput, Locked, NeedsHuman, NotFound
 from resume_mcp.importing.model import Imported
@@ -39,10 +39,11 @@ class Comparison(NamedTuple):
 
 
 class _Facts(NamedTuple):
-    """What an import leaves in its revision: the faithful export gives back these ids only."""
+    """What an import leaves in its revision: the faithful export gives back its own ids only."""
 
     sha256: str
     own_ids: list[str]
+    replaced_ids: dict[str, Any]
 
 
 class Source(NamedTuple):
@@ -75,14 +76,10 @@ class ResumeService:
         approved_by: str = "",
     ) -> ImportResult:
         """Import a resume as a new master, or, when the person said so, over an old one."""
-        minted: set[str] = set()
-
-        def mint() -> str:
-            minted.add(own := self.new_id())
-            return own
-
-        imported, fingerprint, original = self._read(source, format, locale, mint)
-        facts = _Facts(fingerprint, sorted(set(item_ids(imported.document)) - minted))
+        imported, fingerprint, original = self._read(source, format, locale)
+        own = sorted(set(item_ids(imported.document)) - set(imported.minted))
+        replaced = {new: old[0] for new, old in imported.minted.items() if old}
+        facts = _Facts(fingerprint, own, replaced)
         with self.storage.transaction() as tx:
             same = _same_import(tx, fingerprint) if fingerprint and not replace_resume_id else None
             if same is not None:
@@ -250,10 +247,9 @@ class ResumeService:
         source: Source,
         format: str,  # noqa: A002 - the contract's name
         locale: str,
-        mint: NewId,
     ) -> tuple[Imported, str, str]:
         if format == "blank":
-            return import_text("", format=format, locale=locale, new_id=mint), "", ""
+            return import_text("", format=format, locale=locale, new_id=self.new_id), "", ""
         given = [name for name in ("text", "path", "data") if getattr(source, name)]
         if len(given) != 1:
             raise InvalidInput(
@@ -264,11 +260,11 @@ class ResumeService:
         if source.path:
             filename, data = self.files.read_input(source.path, max_bytes=MAX_INPUT_BYTES)
         if source.text:
-            imported = import_text(source.text, format=format, locale=locale, new_id=mint)
+            imported = import_text(source.text, format=format, locale=locale, new_id=self.new_id)
             original, data = source.text, source.text.encode("utf-8", "replace")
         else:
             imported = import_bytes(
-                data, filename=filename, format=format, locale=locale, new_id=mint
+                data, filename=filename, format=format, locale=locale, new_id=self.new_id
             )
             original = data.decode("utf-8", "replace")
         return imported, hashlib.sha256(data).hexdigest(), original
@@ -335,8 +331,8 @@ class ResumeService:
         taken = revision or row.revision
         if taken < 2 or taken > row.revision:
             raise NotFound(
-                f"Nothing to undo: {row.title!r} has revisions 1 to {row.revision}, and the first is "
-                "what was imported."
+                f"Nothing to undo: {row.title!r} has revisions 1 to {row.revision}, and the first "
+                "is what was imported."
             )
         before = self._state(tx, row.resume_id, str(taken - 1))
         if taken == row.revision:

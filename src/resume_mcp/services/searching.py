@@ -9,7 +9,7 @@ from resume_mcp.ports import Storage, Transaction
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.search.documents import text_fields
 from resume_mcp.search.filters import Filters, passes, relaxed
-from resume_mcp.search.plan import RECALLED, recall_plan
+from resume_mcp.search.plan import RANKED, RECALLED, recall_plan
 from resume_mcp.search.query import Query, parse_query
 from resume_mcp.search.rank import Candidate, Ranked, query_tokens, rank
 
@@ -79,11 +79,13 @@ class SearchService:
         size = tx.index.size(kinds)
         frequency = tx.index.document_frequency(query_tokens(query))
         rows = tx.index.recall(kinds, recall_plan(query, frequency, size), RECALLED)
+        fitting = [row for row in rows if passes(row["facts"], filters) is not None]
         candidates = [
-            Candidate(f"{row['kind']}\n{row['key']}", row["fields"], row["facts"]) for row in rows
+            Candidate(f"{row['kind']}\n{row['key']}", row["fields"], row["facts"])
+            for row in fitting[:RANKED]
         ]
         ranked = rank(
-            query, candidates, document_frequency=frequency, corpus_size=size, limit=len(candidates)
+            query, candidates, document_frequency=frequency, corpus_size=size, limit=RANKED
         )
         facts = {candidate.key: candidate.facts for candidate in candidates}
         return [hit for r in ranked if (hit := _filtered(r, facts[r.key], filters)) is not None]

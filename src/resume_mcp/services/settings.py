@@ -22,7 +22,7 @@ class SettingsService:
         """Change settings in the person's file.
 
         Raises:
-            BadSettings: for an unknown name or a value that is not allowed; nothing is written then.
+            BadSettings: for an unknown name or a value that is not allowed.
             InvalidInput: if nothing is given, or the environment fixes the setting.
         """
         if not changes:
@@ -30,13 +30,14 @@ class SettingsService:
         fixed = [name for name in changes if self.current.origins.get(name) == "environment"]
         if fixed:
             raise InvalidInput(
-                f"{', '.join(fixed)} is set by the environment (RESUME_MCP_{fixed[0].upper()}), which "
-                "wins over the file. The person can change it there."
+                f"{', '.join(fixed)} is set by the environment (RESUME_MCP_{fixed[0].upper()}), "
+                "which wins over the file. The person can change it there."
             )
         template = changes.get("default_template")
         if template is not None and self.templates and template not in self.templates:
             raise InvalidInput(
-                f"There is no template {str(template)[:80]!r}. Templates: {', '.join(self.templates)}."
+                f"There is no template {str(template)[:80]!r}. "
+                f"Templates: {', '.join(self.templates)}."
             )
         updated = self.current.with_values(changes)
         own = {
@@ -48,3 +49,9 @@ class SettingsService:
         self.file.write(json.dumps({**stored, **own}, ensure_ascii=False, indent=2) + "\n")
         self.current = updated
         return updated
+
+    def update_guards(self, guards: Mapping[str, bool]) -> None:
+        """Write the guards, as the person said on their own page; no tool calls this."""
+        stored = json.loads(self.file.read() or "{}")
+        self.file.write(json.dumps({**stored, **guards}, ensure_ascii=False, indent=2) + "\n")
+        self.current = self.current.with_guards(guards)

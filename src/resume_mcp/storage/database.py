@@ -1,4 +1,4 @@
-"""The SQLite store: one connection a transaction, `BEGIN IMMEDIATE`, the journal chosen by version.
+"""The SQLite store: a connection to each transaction, `BEGIN IMMEDIATE`, the journal by version.
 
 This is the only module that names the driver: two SQLite libraries in one process on one file
 would break each other's POSIX locks.
@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from resume_mcp.errors import StoreUnavailable
 from resume_mcp.storage.jobs import SqliteJobs
@@ -27,6 +27,7 @@ from resume_mcp.storage.snapshots import SqliteSnapshots
 from resume_mcp.storage.texts import SqliteTexts
 
 BUSY_TIMEOUT_MS = 15_000
+IDLE_S = 5.0
 
 
 @dataclass(frozen=True)
@@ -79,17 +80,19 @@ class SqliteStorage:
         self.path = home / "store.db"
         self._opened = False
         self._opening = threading.Lock()
+        self._idle = _Idle(self.path)
 
     @contextmanager
     def transaction(self) -> Generator[SqliteTransaction]:
-        """Commit on success, roll back on error, always close.
+        """Commit on success, roll back on error.
 
         Raises:
             StoreUnavailable: if the file can't be opened, read or written.
         """
         self._prepare()
         with self._reported():
-            connection = self._connect()
+            opened = self._idle.take() or self._open_connection()
+            connection = opened.connection
             try:
                 connection.execute("BEGIN IMMEDIATE")
                 yield SqliteTransaction(connection)
@@ -97,9 +100,12 @@ class SqliteStorage:
             except BaseException:
                 with contextlib.suppress(self._driver.Error):
                     connection.rollback()
-                raise
-            finally:
                 connection.close()
+                raise
+            if connection.total_changes:
+                self._settle(connection)
+            else:
+                self._idle.keep(opened)
 
     def health(self) -> dict[str, Any]:
         """Return what a doctor would ask: version, journal mode, schema, size."""
@@ -128,9 +134,25 @@ class SqliteStorage:
             from sqlite3 import dbapi2
         return dbapi2
 
+    def _open_connection(self) -> "_Opened":
+        # Looked at first: a file that is swapped while we connect then counts as another one.
+        seen = _look_at(self.path)
+        return _Opened(self._connect(), seen)
+
+    def _settle(self, connection: Any) -> None:
+        """Bring what was written from the journal into store.db: a copy of that file is whole."""
+        with contextlib.suppress(self._driver.Error):
+            # It is committed already, so nobody waits here for a reader of another process.
+            connection.execute("PRAGMA busy_timeout=0")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.close()
+
     def _connect(self) -> Any:
         connection = self._driver.connect(
-            str(self.path), timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None
+            str(self.path),
+            timeout=BUSY_TIMEOUT_MS / 1000,
+            isolation_level=None,
+            check_same_thread=False,  # one thread at a time: who takes it has it alone
         )
         # FULL: what was acknowledged survives a power cut, not only the death of the process.
         connection.execute("PRAGMA synchronous=FULL")
@@ -182,11 +204,15 @@ class SqliteStorage:
                 "one. Nothing was changed. Put back a copy from the folder 'backups' "
                 f"(`resume-mcp doctor` lists them), or remove {marker.name} to start anew."
             )
-        if size and self.path.read_bytes()[:16] != b"SQLite format 3\x00":
+        if size and self._first_bytes() != b"SQLite format 3\x00":
             raise StoreUnavailable(
                 f"{self.path} is no SQLite database. Nothing was changed. Put back a copy from the "
                 "folder 'backups', or move the file away to start anew."
             )
+
+    def _first_bytes(self) -> bytes:
+        with self.path.open("rb") as file:
+            return file.read(16)
 
     def _choose_journal(self, connection: Any) -> None:
         mode = "WAL" if wal_is_safe(self._driver.sqlite_version_info) else "DELETE"
@@ -235,6 +261,75 @@ class SqliteStorage:
         )
         row = connection.execute("SELECT value FROM store_facts WHERE key='store_id'").fetchone()
         return str(row[0])
+
+
+class _Opened(NamedTuple):
+    """A connection, and its file as it was seen before."""
+
+    connection: Any
+    seen: tuple[int, ...]
+
+
+class _Idle:
+    """Keeps one connection that has only read, for a transaction within the next seconds.
+
+    Opening a connection costs twenty times what a short reading transaction does.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._kept: _Opened | None = None
+        self._recent = False
+        self._sweeping = False
+
+    def take(self) -> _Opened | None:
+        """Return the kept connection, for the caller alone, if its file is still the same."""
+        with self._lock:
+            kept, self._kept = self._kept, None
+        if kept is None or kept.seen == _look_at(self._path):
+            return kept
+        kept.connection.close()
+        return None
+
+    def keep(self, opened: _Opened) -> None:
+        """Keep a connection, or close it if there is one already."""
+        # An open file can be neither replaced nor removed there.
+        keeps = sys.platform != "win32"
+        with self._lock:
+            if keeps and self._kept is None:
+                self._kept, self._recent = opened, True
+                self._sweep_later()
+                return
+        opened.connection.close()
+
+    def _sweep_later(self) -> None:
+        if self._sweeping:
+            return
+        self._sweeping = True
+        timer = threading.Timer(IDLE_S, self._sweep)
+        timer.daemon = True
+        timer.start()
+
+    def _sweep(self) -> None:
+        with self._lock:
+            self._sweeping = False
+            if self._recent:
+                self._recent = False
+                self._sweep_later()
+                return
+            kept, self._kept = self._kept, None
+        if kept is not None:
+            kept.connection.close()
+
+
+def _look_at(path: Path) -> tuple[int, ...]:
+    """Return what changes when a file is replaced, or written by another hand than SQLite's."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def wal_is_safe(version: tuple[int, ...]) -> bool:

@@ -38,11 +38,15 @@ class SqliteTexts:
         """Return the best rows by bm25 as {kind, key, fields, facts}."""
         if not expression:
             return []
+        # The sorter carries row ids only: the bodies are read for the rows that win.
         found = self.connection.execute(
-            "SELECT kind, key, facts, title, company, city, skills, body"
-            " FROM texts_fts JOIN texts ON text_id = texts_fts.rowid"
-            f" WHERE texts_fts MATCH ? AND kind IN ({', '.join('?' * len(kinds))})"
-            " ORDER BY bm25(texts_fts, 8.0, 6.0, 6.0, 3.0, 1.0) LIMIT ?",
+            "SELECT kind, key, facts, f.title, f.company, f.city, f.skills, f.body FROM ("
+            "  SELECT texts_fts.rowid AS id, bm25(texts_fts, 6.0, 7.0, 6.0, 2.0, 1.0) AS score"
+            "  FROM texts_fts JOIN texts ON text_id = texts_fts.rowid"
+            f"  WHERE texts_fts MATCH ? AND kind IN ({', '.join('?' * len(kinds))})"
+            "  ORDER BY score LIMIT ?"
+            ") best JOIN texts ON text_id = best.id JOIN texts_fts f ON f.rowid = best.id"
+            " ORDER BY best.score, best.id",
             (expression, *kinds, limit),
         )
         return [

@@ -1,6 +1,7 @@
 """Concepts under their English and Chinese names, found in running text by longest match."""
 
 import functools
+import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
@@ -24,15 +25,15 @@ Kind = Literal[
     "perk",
 ]
 _MIN_JOINED = 5  # "power bi" is also "powerbi"; shorter joins would make new words
-_VERBS = frozenset(
-    "策划 审核 审查 分析 管理 开发 撰写 编写 设计 制作 维护 处理 核算 起草 执行 组织 优化 采购 调研 测试 检验 维修"
-    " 预测 拍摄 剪辑 翻译 编制 搭建 监控 谈判 评估 规划 控制 申报 检索 投放 考核 推广".split()
+_VERBS = re.compile(
+    "策划|审核|审查|分析|管理|开发|撰写|编写|设计|制作|维护|处理|核算|起草|执行|组织|优化|采购|调研|"
+    "测试|检验|维修|预测|拍摄|剪辑|翻译|编制|搭建|监控|谈判|评估|规划|控制|申报|检索|投放|考核|推广"
 )
 _BETWEEN = ("", "线上", "线下", "各类", "大型", "相关", "日常", "公司", "新")
 
 
 class Mention(NamedTuple):
-    """A concept at a place in a text; `surface` is the text there, `name` the table's name for it."""
+    """A concept at a place in a text: `surface` is the text there, `name` the table's name."""
 
     concept: Concept
     start: int
@@ -121,9 +122,7 @@ def concepts(kind: str | None = None) -> Iterator[Concept]:
     return (e.concept for e in table_entries() if kind is None or e.concept.kind == kind)
 
 
-def _hits(
-    root: _Node, tokens: Tokens, index: int, kinds: frozenset[str] | None
-) -> list[_Hit]:
+def _hits(root: _Node, tokens: Tokens, index: int, kinds: frozenset[str] | None) -> list[_Hit]:
     """Return the names that begin at a token and are meant there, the shortest first."""
     node, at = root, index
     found: list[_Hit] = []
@@ -135,11 +134,12 @@ def _hits(
         if following is None:
             break
         node, at = following, at + 1
-        for ending in node.endings:
-            if (kinds is None or ending.concept.kind in kinds) and is_meant(
-                tokens, index, at, exact=ending.exact, mark=ending.mark
-            ):
-                found.append(_Hit(ending, at))
+        found += [
+            _Hit(ending, at)
+            for ending in node.endings
+            if (kinds is None or ending.concept.kind in kinds)
+            and is_meant(tokens, index, at, exact=ending.exact, mark=ending.mark)
+        ]
     return found
 
 
@@ -192,7 +192,8 @@ def _add(
         return
     if all(ending.concept is not concept for ending in node.endings):
         # "LEEDs" is a plural, "Leeds" a city.
-        mark = "=" if not name.mark and words[-1][:-1].isupper() and words[-1][-1] == "s" else name.mark
+        plural = words[-1][:-1].isupper() and words[-1][-1] == "s"
+        mark = "=" if plural and not name.mark else name.mark
         node.endings.append(_Ending(concept, mark, "".join(words), name.name))
 
 
@@ -231,6 +232,6 @@ def _other_number(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 def _inverted(name: str) -> Iterator[tuple[str, ...]]:
     """Yield 策划活动 and 策划线上活动 for 活动策划: duties put the verb first."""
-    if len(name) == 4 and name[2:] in _VERBS:
+    if len(name) == 4 and _VERBS.fullmatch(name[2:]):
         for between in _BETWEEN:
             yield tuple(name[2:] + between + name[:2])

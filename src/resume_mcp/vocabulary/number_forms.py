@@ -3,7 +3,8 @@
 import functools
 import re
 
-from resume_mcp.vocabulary.numerals import CHINESE, ENGLISH
+from resume_mcp.vocabulary.numerals import CHINESE, ENGLISH, NUMERAL_WORDS
+from resume_mcp.vocabulary.word_lists import phrases, table
 
 _NUMBER = (
     r"\d{1,3}(?: \d{3})+(?= ?[€£])|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!,?\d)|\d{1,3}(?:\.\d{3})+,\d+"
@@ -37,8 +38,8 @@ _MULTIPLE = (
     r"(?i:\b(?:doubl(?:ed?|ing|es)|tripl(?:ed?|ing|es)|trebled|quadrupl(?:ed?|ing|es)"
     r"|quintupl(?:ed|ing)|(?:two|three|four|five|six|eight|ten|hundred)-?fold|twice|thrice"
     r"|halv(?:ed?|ing|es)|by (?:a )?half|in half)\b"
-    r"(?![ -](?:digit|check|entry|byte|blind|major|degree|sided|bond|bottom|a (?:day|week|month|year)"
-    r"|(?:daily|weekly|monthly|yearly|per))))"
+    r"(?![ -](?:digit|check|entry|byte|blind|major|degree|sided|bond|bottom"
+    r"|a (?:day|week|month|year)|(?:daily|weekly|monthly|yearly|per))))"
     r"|翻了?整?[一两二三四1234]\s?番|翻了?(?:近|约)?[一1]?\s?[番倍]"
     r"|减半|腰斩|(?:降低|缩短|减少|下降|压缩)了?(?:近|约)?一半|(?:增长|提升|提高|增加)了?(?:近|约)?一倍"
 )
@@ -60,7 +61,8 @@ _VAGUE = (
 )
 _ORDINAL = r"(?<![\w.])\d+(?:st|nd|rd|th)\b|第\s?(?:\d+|[一二三四五六七八九十百]+)"
 _RATIO = (
-    r"(?<![\w.])\d+(?:\.\d+)? out of \d+|(?<![\w./])\d+(?:\.\d+)?\s?/\s?\d+(?:\.\d+)?(?![\w/])(?!\.\d)"
+    r"(?<![\w.])\d+(?:\.\d+)? out of \d+"
+    r"|(?<![\w./])\d+(?:\.\d+)?\s?/\s?\d+(?:\.\d+)?(?![\w/])(?!\.\d)"
     r"|(?<![\w.:])\d{1,2}:\d{1,2}(?![\w:])"
 )
 _DOTTED = r"(?<![\w.])[vV]?\d+\.\d+\.\d+(?:\.\d+)*(?![\w,])|(?<![\w.])[vV]\d+(?:\.\d+)?(?!\w)"
@@ -87,13 +89,21 @@ FORMS = (
     ("english", _ENGLISH),
     ("han", _HAN),
 )
-CUE = re.compile(
-    r"[\d〇零一二两三四五六七八九十百千万亿半番腰减]"
-    r"|(?i:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|twent|thirt|fort"
-    r"|fift|ninet|zwei|drei|vier|fünf|sech|sieb|acht|neun|zehn|elf|zwölf|zwan|drei|deux|trois|quatr|cinq|sept"
-    r"|huit|neuf|dix|onze|douze|vingt|dos|tres|cuat|cinco|seis|siete|ocho|nueve|diez|doce|veint|dois|sete|oito|nove|dez|hundred|thousand|million|billion|dozen|couple|half|halv|third|quarter|doubl"
-    r"|tripl|trebl|quadrupl|quintupl|twice|thrice|fold|digit|figure|zero)"
-)
+_SIGNS = re.compile(r"[\d〇零一二两三四五六七八九十百千万亿半番腰减]")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@functools.cache
+def _cues() -> frozenset[str]:
+    listed = phrases(table("resume_mcp.vocabulary", "lists/words.toml")["number_cues"])
+    return frozenset((*listed, *NUMERAL_WORDS))
+
+
+def may_hold_numbers(source: str) -> bool:
+    """Tell cheaply whether looking for numbers is worth while."""
+    if _SIGNS.search(source):
+        return True
+    return not _cues().isdisjoint(_WORD.findall(source.casefold()))
 
 
 @functools.cache

@@ -5,12 +5,35 @@ import re
 _UNITS = {
     word: value
     for value, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+        ]
     )
 }
 _TENS = {
     word: (index + 2) * 10
-    for index, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"])
+    for index, word in enumerate(
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+    )
 }
 _SCALES = {"thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
 # Small numbers of other languages, as far as they are no English words.
@@ -23,7 +46,10 @@ _OTHER = {
     "oito": 8, "nove": 9, "dez": 10,
 }  # fmt: skip
 _UNITS |= _OTHER
-_WORDS = "|".join(sorted((*_UNITS, *_TENS, "hundred", "dozen", *_SCALES), key=len, reverse=True))
+NUMERAL_WORDS = (*_UNITS, *_TENS, "hundred", "dozen", "couple", *_SCALES)
+_WORDS = "|".join(
+    sorted((word for word in NUMERAL_WORDS if word != "couple"), key=len, reverse=True)
+)
 
 # "a dozen", "half a million", "twenty-five", "two hundred and fifty", "three and a half"
 ENGLISH = (
@@ -36,7 +62,10 @@ _DIGITS = {character: value for value, character in enumerate("零一二三四�
 _DIGITS |= {"〇": 0, "两": 2}
 _SMALL = {"十": 10, "百": 100, "千": 1000}
 _LARGE = {"万": 1e4, "亿": 1e8}
-CHINESE = r"[零〇一二两三四五六七八九十][零〇一二两三四五六七八九十百千万亿]*(?:点[零〇一二三四五六七八九]+)?"
+CHINESE = (
+    r"[零〇一二两三四五六七八九十][零〇一二两三四五六七八九十百千万亿]*"
+    r"(?:点[零〇一二三四五六七八九]+)?"
+)
 
 
 def read_english(words: str) -> float | None:

@@ -17,16 +17,22 @@ _IS_HAN = re.compile(f"[{_HAN}]")
 _SEPARATORS = frozenset(',，、;；/|:：()（）[]【】·•+&"“”‘’。*\n')
 _SENTENCE_ENDS = frozenset('.!?。！？•·*-–—:：;；\n"“)>')
 # After a name that opens a sentence, these words show that it is a tool: "Go services in …".
-_TOOL_FOLLOWERS = frozenset(
-    ["experience", "experienced", "developer", "developers", "engineer", "engineers", "programming", "programmer", "development", "skills", "skill", "knowledge", "expertise", "proficiency", "language", "code", "codebase", "codebases", "backend", "frontend", "service", "services", "microservices", "apps", "app", "applications", "application", "pipelines", "pipeline", "jobs", "job", "streaming", "dashboards", "dashboard", "reports", "report", "sheets", "models", "model", "formulas", "macros", "pivot", "components", "component", "hooks", "server", "servers", "framework", "charting", "certification", "certified", "and", "or", "is", "are", "with", "for", "on", "administration", "admin", "administrator", "scripts", "script", "tools", "projects", "project", "stack", "teams", "library", "libraries", "user", "users", "work", "workflows", "integration", "modules"]
+_TOOL_FOLLOWER = re.compile(
+    "experienced?|developers?|engineers?|programm(?:ing|er)|development|skills?|knowledge|expertise"
+    "|proficiency|language|codebases?|code|backend|frontend|(?:micro)?services?|apps?|applications?"
+    "|pipelines?|jobs?|streaming|dashboards?|reports?|sheets|models?|formulas|macros|pivot"
+    "|components?|hooks|servers?|framework|charting|certification|certified|and|or|is|are|with|for"
+    "|on|admin|administrat(?:ion|or)|scripts?|tools|projects?|stack|teams|library|libraries|users?"
+    "|work|workflows|integration|modules"
 )
+_NO_TOOL_FOLLOWER = re.compile("at|the|beyond|above")
 # A capital letter after these words is a class, not a language: "Series C", "vitamin C".
-_LETTER_LABELS = frozenset(
-    ["category", "class", "series", "grade", "vitamin", "schedule", "type", "group", "plan", "section", "part", "hepatitis", "hep", "level", "appendix", "annex", "licence", "license", "tier", "block", "unit", "exhibit", "round", "option", "类", "级", "轮", "维生素"]
+_LETTER_LABEL = re.compile(
+    "category|class|series|grade|vitamin|schedule|type|group|plan|section|part|hepatitis|hep|level"
+    "|appendix|annex|licen[cs]e|tier|block|unit|exhibit|round|option"
 )
-_NOT_TOOL_FOLLOWERS = frozenset({"at", "the", "beyond", "above"})
-_HYPHEN_OK = frozenset(
-    ["based", "like", "style", "native", "driven", "powered", "programming", "development", "related", "compatible", "backed"]
+_HYPHEN_OK = re.compile(
+    "based|like|style|native|driven|powered|programming|development|related|compatible|backed"
 )
 
 
@@ -83,7 +89,7 @@ def is_meant(tokens: Tokens, first: int, after: int, *, exact: str, mark: str) -
         return True
     surface = "".join(text[start:end].split())
     if surface != exact and not (surface.isupper() and len(exact) > 3):
-        return surface.casefold() == exact.casefold() and _stands_alone(text, start, end)
+        return surface == exact.casefold() and _stands_alone(text, start, end)
     if len(exact) == 1:
         return _is_language_letter(text, start, end)
     return mark != "~" or not _is_ordinary_word(text, start, end)
@@ -103,7 +109,7 @@ def _bounded(text: str, start: int, end: int, *, letter: bool) -> bool:
     if (after and after in "+&'’") or (before and before in "&'’-"):
         return False
     hyphened = re.match(r"-(\w+)", text[end : end + 20])
-    return hyphened is None or hyphened[1].casefold() in _HYPHEN_OK
+    return hyphened is None or _HYPHEN_OK.fullmatch(hyphened[1].casefold()) is not None
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
@@ -121,7 +127,7 @@ def _is_language_letter(text: str, start: int, end: int) -> bool:
     """Tell whether a lone capital (C, R) is a language, not a class or an initial."""
     before = text[max(0, start - 24) : start]
     label = re.search(r"(\w+)\s+$", before)
-    if label and label[1].casefold() in _LETTER_LABELS:
+    if label and _LETTER_LABEL.fullmatch(label[1].casefold()):
         return False
     if re.search(r"[轮级类素]\s*$", before) or re.match(
         r"\s*[轮级类座端](?!言)", text[end : end + 3]
@@ -137,8 +143,8 @@ def _is_ordinary_word(text: str, start: int, end: int) -> bool:
     follower = re.match(r"\s+([a-z]+)", text[end : end + 24])
     if follower is None:
         return False
-    if follower[1] in _NOT_TOOL_FOLLOWERS:
+    if _NO_TOOL_FOLLOWER.fullmatch(follower[1]):
         return True
     before = text[max(0, start - 8) : start].rstrip(" \t")[-1:]
     opens = not before or before in _SENTENCE_ENDS
-    return opens and follower[1] not in _TOOL_FOLLOWERS
+    return opens and _TOOL_FOLLOWER.fullmatch(follower[1]) is None

@@ -4,49 +4,21 @@ import functools
 import re
 from typing import NamedTuple
 
-from resume_mcp.vocabulary.numbers import normalise
+from resume_mcp.vocabulary.quantity import normalise
+from resume_mcp.vocabulary.word_lists import phrases, table
 
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff"
 _WORD = re.compile(rf"[^\W_{_HAN}]+(?:['’][a-z]+)?[+#]{{0,2}}|[{_HAN}]+")
 
-STOP_WORDS = frozenset(
-    "a an the and or but of in on at by for to from with without within into onto over under as is are"
-    " was were be been being am has have had do does did this that these those it its their our my his"
-    " her i we they he she you your who which what when where while than then also both each every all"
-    " any some such per via across through between among during after before about around up down out"
-    " off more most less least so not no very well now new including include includes etc using use used"
-    " s t d up-to one there here them us me own other others same where whose how"
-    # German, French, Spanish, Portuguese, Italian
-    " der die das und mit für von im zur zum ein eine einer des den dem auf als bei le la les et des du"
-    " un une pour avec dans sur el los las y con para por una del al e o os as em no na com da do uma"
-    " il lo gli di che per".split()
-)
 _HAN_STOPS = frozenset(
     "的了和与及并在对为以将把被从由到其该此等之于而或也就是有使让通过进行以及并且实现"
 )
-_IRREGULAR = {
-    "wrote": "write", "written": "write", "built": "build", "led": "lead", "grew": "grow",
-    "grown": "grow", "growth": "grow", "ran": "run", "taught": "teach", "sold": "sell",
-    "sales": "sell", "sale": "sell", "won": "win", "kept": "keep", "made": "make", "drove": "drive",
-    "driven": "drive", "held": "hold", "began": "begin", "gave": "give", "took": "take",
-    "taken": "take", "brought": "bring", "found": "find", "met": "meet", "oversaw": "oversee",
-    "spoke": "speak", "bought": "buy", "rose": "rise", "risen": "rise", "fell": "fall",
-    "chose": "choose", "left": "leave", "saw": "see", "sent": "send", "spent": "spend",
-    "analysis": "analys", "analyses": "analys", "analytics": "analys", "analyst": "analys",
-    "analytical": "analys", "analyze": "analys", "analyzed": "analys", "analyzing": "analys",
-    "people": "person", "children": "child", "strategies": "strateg", "strategy": "strateg",
-    "strategic": "strateg", "daily": "day", "weekly": "week", "monthly": "month",
-    "yearly": "year", "annual": "year", "annually": "year", "quarterly": "quarter",
-    "hourly": "hour", "dev": "develop", "mgmt": "manag", "admin": "administr", "infra": "infrastructur",
-    "app": "applic", "apps": "applic", "ops": "operat", "docs": "document", "repo": "repositor",
-    "database": "databas", "databases": "databas", "db": "databas", "ecommerce": "commerc",
-    "maths": "math", "mathematics": "math",
-}  # fmt: skip
 _SUFFIXES = (
     "ization", "isation", "izations", "isations", "izing", "ising", "ized", "ised", "izes", "ises",
     "ations", "ation", "ments", "ment", "ings", "ing", "ities", "ity", "ness", "ances", "ance",
     "ences", "ence", "ively", "ively", "tions", "tion", "ators", "ator", "ors", "ers", "ies", "ied",
-    "ated", "ates", "ate", "able", "ible", "ive", "ally", "al", "ical", "ic", "or", "er", "ed", "es",
+    "ated", "ates", "ate", "able", "ible", "ive", "ally", "al", "ical",
+    "ic", "or", "er", "ed", "es",
     "ly", "ize", "ise", "y", "e", "s",
 )  # fmt: skip
 _BY_LENGTH = tuple(sorted(set(_SUFFIXES), key=len, reverse=True))
@@ -61,12 +33,28 @@ class Word(NamedTuple):
     end: int
 
 
+@functools.cache
+def _stop_words() -> frozenset[str]:
+    return frozenset(phrases(table("resume_mcp.vocabulary", "lists/words.toml")["stop_words"]))
+
+
+@functools.cache
+def _irregular() -> dict[str, str]:
+    forms: dict[str, str] = table("resume_mcp.vocabulary", "lists/words.toml")["irregular"]
+    return forms
+
+
+def is_stop_word(word: str) -> bool:
+    """Tell whether a word has no content of its own."""
+    return word.casefold() in _stop_words()
+
+
 @functools.lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """Return a stem shared by the forms of an English word; other words keep their form."""
     word = word.casefold().split("'")[0].split("’")[0]
-    if word in _IRREGULAR:
-        return _IRREGULAR[word]
+    if word in _irregular():
+        return _irregular()[word]
     if len(word) < 4 or not word.isascii() or not word.isalpha():
         return word
     for _ in range(3):
@@ -90,10 +78,11 @@ def words_of(text: str) -> tuple[Word, ...]:
     """Return the content words: stems of Latin words, overlapping pairs of Han characters."""
     source = normalise(text)
     found: list[Word] = []
+    stops = _stop_words()
     for match in _WORD.finditer(source):
         if _is_han(match[0]):
             found += _pairs(match[0], match.start())
-        elif match[0].casefold() not in STOP_WORDS:
+        elif match[0].casefold() not in stops:
             found.append(Word(stem(match[0]), match[0], match.start(), match.end()))
     return tuple(found)
 

@@ -75,9 +75,7 @@ def entries_of(table: dict[str, dict[str, Any]]) -> Iterator[TableEntry]:
                     yield _entry(inner, kind, rank, broader)
 
 
-def _entry(
-    names: list[MarkedName], kind: str, rank: int, broader: tuple[str, ...]
-) -> TableEntry:
+def _entry(names: list[MarkedName], kind: str, rank: int, broader: tuple[str, ...]) -> TableEntry:
     key = names[0].name
     return TableEntry(Concept(key, kind, tuple(n.name for n in names), rank, broader), tuple(names))
 
@@ -87,6 +85,9 @@ def _marked(name: str) -> MarkedName:
 
 
 def _key_first(key: str, names: list[MarkedName]) -> list[MarkedName]:
-    """Return the names, the key first; the key bears a mark where the list repeats it with one."""
-    own = next((name for name in names if name.name == key), MarkedName(key, ""))
-    return [own, *(name for name in names if name.name != key)]
+    """Return the names once each, the key first; of a name with and without mark the mark holds."""
+    once: dict[str, MarkedName] = {key: MarkedName(key, "")}
+    for name in names:
+        if name.mark or name.name not in once:
+            once[name.name] = name
+    return list(once.values())

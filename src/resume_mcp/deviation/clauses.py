@@ -1,0 +1,101 @@
+"""What a number is said of: its clause, its direction, its period, the thing it counts."""
+
+import re
+
+from resume_mcp.vocabulary.quantity import Quantity
+
+_REACH = 160  # characters on either side in which the clause of a number is looked for
+_BREAKS = re.compile(
+    r"[;；。，,、()（）!?！？|]|\.(?=\s|$)|\band\b|\bwhile\b|并|且",
+)
+
+
+def clause_of(source: str, quantity: Quantity) -> tuple[int, int]:
+    """Return where the clause that holds the number begins and ends in the normalised text."""
+    first, last = max(0, quantity.start - _REACH), min(len(source), quantity.end + _REACH)
+    start = first
+    for match in _BREAKS.finditer(source, first, quantity.start):
+        start = match.end()
+    following = _BREAKS.search(source, quantity.end, last)
+    return start, following.start() if following else last
+
+
+_UP = re.compile(
+    r"\b(?:increas|rais|grow|grew|lift|boost|ris(?:e|en|ing)|rose|gain|higher)\w*"
+    r"|提升|提高|增长|增加|上升",
+    re.IGNORECASE,
+)
+_DOWN = re.compile(
+    r"\b(?:reduc|cut|lower|decreas|drop|declin|shorten|shrink|shrank|fell|fall|fewer"
+    r"|sav(?:e|ed|ing))\w*|降低|减少|下降|缩短|降至|节省",
+    re.IGNORECASE,
+)
+
+
+def directions(source: str, quantity: Quantity) -> set[str]:
+    """Return whether the clause says that something went up, or down."""
+    clause = source[slice(*clause_of(source, quantity))]
+    return {way for way, pattern in (("up", _UP), ("down", _DOWN)) if pattern.search(clause)}
+
+
+_CHANGE_BEFORE = re.compile(
+    r"\bby (?:about |over |nearly |almost |around |more than |some )?$"
+    r"|(?:缩短|减少|降低|下降|提升|提高|增长|增加|上升|节省)(?:了|约|近|超|超过|逾)*\s?$"
+)
+
+
+def is_change(source: str, quantity: Quantity) -> bool:
+    """Tell whether the number is how much something changed: "by 32 days", 缩短 32 天."""
+    return _CHANGE_BEFORE.search(source[max(0, quantity.start - 24) : quantity.start]) is not None
+
+
+_PERIODS = (
+    ("hour", r"hour|hourly|小时"),
+    ("day", r"day|daily|night|nightly|shift|天|日|班|晚"),
+    ("week", r"week|weekly|周"),
+    ("month", r"month|monthly|月"),
+    ("quarter", r"quarter|quarterly|季度?"),
+    ("year", r"year|yearly|annual(?:ly)?|年"),
+)
+_RATE_AFTER = re.compile(
+    r"[^,;,；，。()（）]{0,36}?(?:\b(?:an?|per|each|every)\s|/\s?"
+    r"|\b(?=hourly|daily|nightly|weekly|monthly|yearly|annual))"
+    r"(?P<period>hourly|hour|daily|day|nightly|night|shift|weekly|week|monthly|month|quarter"
+    r"|yearly|annually|annual|year)\b"
+    r"|[^,;,；，。]{0,8}?[/每](?P<han>小时|天|日|周|月|季度?|年|班)",
+    re.IGNORECASE,
+)
+_RATE_BEFORE = re.compile(
+    r"(?:每个?(?P<each>小时|天|日|周|月|季度?|年|班|晚)|(?P<mean>日|周|月|年)均)[^，；。]{0,8}$"
+)
+RATES: dict[str, dict[str, tuple[int, ...]]] = {
+    "day": {"hour": (8, 24)},
+    "week": {"day": (5, 6, 7)},
+    "month": {"day": (20, 21, 22, 30), "week": (4,)},
+    "quarter": {"month": (3,), "week": (13,)},
+    "year": {"day": (250, 365), "week": (50, 52), "month": (12,), "quarter": (4,)},
+}
+
+
+def period_of(source: str, quantity: Quantity) -> str:
+    """Return per what time the number is meant: "hour", "day", … or "" where it is not said."""
+    start, end = clause_of(source, quantity)
+    found = _RATE_AFTER.match(source, quantity.end, end)
+    word = (found["period"] or found["han"]) if found else ""
+    if not word and (before := _RATE_BEFORE.search(source[start : quantity.start])):
+        word = before["each"] or before["mean"]
+    named = (name for name, words in _PERIODS if re.fullmatch(words, word, re.IGNORECASE))
+    return next(named, "") if word else ""
+
+
+# Up to three words, or six Han characters, until a preposition ends the group.
+_COUNTED = re.compile(
+    r"(?:[ -](?!(?:in|at|for|to|with|from|by|on|of|per|a|an|the|during|over|across|who"
+    r"|that|each)\b)[A-Za-z][\w-]*){1,3}|\s?[\u4e00-\u9fff]{1,6}"
+)
+
+
+def end_of_counted(source: str, quantity: Quantity) -> int:
+    """Return where the words directly after a count end, those that say what is counted."""
+    after = _COUNTED.match(source, quantity.end, clause_of(source, quantity)[1])
+    return after.end() if after else quantity.end

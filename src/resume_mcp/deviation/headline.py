@@ -1,0 +1,65 @@
+"""The headline and the first words of a summary: what the person calls himself or herself."""
+
+import re
+from collections.abc import Iterator
+
+from resume_mcp.deviation.model import Finding
+from resume_mcp.deviation.reading import Claim, Facts
+from resume_mcp.deviation.sameness import same_title
+from resume_mcp.deviation.words import word_list
+from resume_mcp.vocabulary.proficiency import seniority
+from resume_mcp.vocabulary.quantity import normalise
+from resume_mcp.vocabulary.stems import words_of
+
+LABEL = "/basics/label"
+_GENERIC = frozenset({"person", "profession", "special", "seni", "experienc"})
+_OPENING = 48  # characters in which a summary says who somebody is
+
+
+def headline_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
+    """Yield a headline, or the opening of a summary, that no title of the person bears out."""
+    if not claim.wide or claim.translated:
+        return
+    if claim.text.path.startswith("/basics/label") or claim.text.path.startswith(
+        "/basics/headline"
+    ):
+        yield from _label(claim, facts)
+    elif claim.text.path == "/basics/summary":
+        yield from _opening(claim, facts)
+
+
+def _label(claim: Claim, facts: Facts) -> Iterator[Finding]:
+    title = claim.text.value
+    if same_title(claim.original, title) or facts.names(title):
+        return
+    if any(same_title(text.value, title) for text in facts.texts if len(text.value) < 60):
+        return
+    finding = Finding("changed_title", "hard", claim.text.path, title, claim.original, title)
+    if seniority(title) - seniority(facts.plain):
+        yield finding
+    elif _novel(title, facts):
+        yield finding._replace(severity="soft")
+
+
+def _novel(title: str, facts: Facts) -> bool:
+    stems = {word.stem for word in words_of(title)} - _GENERIC
+    return bool(stems - facts.stems)
+
+
+def _opening(claim: Claim, facts: Facts) -> Iterator[Finding]:
+    opening = re.split(r"[,.;，。；]", normalise(claim.text.value)[:_OPENING])[0]
+    new = seniority(opening) - seniority(facts.plain) - word_list("loose_ranks")
+    for rank in sorted(new):
+        yield Finding(
+            "inflated_claim",
+            "soft",
+            claim.text.path,
+            _as_written(opening, rank),
+            claim.original,
+            claim.text.value,
+        )
+
+
+def _as_written(text: str, rank: str) -> str:
+    at = text.casefold().find(rank)
+    return text[at : at + len(rank)] if at >= 0 else rank

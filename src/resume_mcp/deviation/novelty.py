@@ -1,0 +1,63 @@
+"""Prose that rests on nothing: a new bullet, or a clause, whose words the person never used."""
+
+import re
+from collections.abc import Iterator
+
+from resume_mcp.deviation.model import Finding
+from resume_mcp.deviation.reading import Claim, Facts
+from resume_mcp.deviation.words import word_list
+from resume_mcp.vocabulary.quantity import normalise
+from resume_mcp.vocabulary.text import is_mostly_chinese
+
+_LEAST_WORDS = 3
+_NEW_BULLET = 0.5  # share of unknown words that makes a bullet without a source an invention
+_NEW_TEXT = 0.75  # where a bullet of the same place may be its source
+_CLAUSE = re.compile(
+    r"[,;:()，。；：、（）]|\s[-–—]\s|\.(?=\s|$)"
+    r"|\b(?:and|while|which|who|that|by|through|with|resulting in|leading to|thereby|for|in|on"
+    r"|to)\b|并|且"
+)
+
+
+def novelty_findings(claim: Claim, facts: Facts, *, told: bool) -> Iterator[Finding]:
+    """Yield the text, or a clause of it, that nothing supports; what is `told` of is not split."""
+    if (
+        claim.wide
+        or claim.moved_from is not None
+        or claim.translated
+        or not facts.is_english_or_chinese
+    ):
+        return
+    whole = _unknown(claim.text.value, claim, facts)
+    if whole is not None and whole >= (_NEW_TEXT if claim.sources else _NEW_BULLET):
+        yield _finding(claim, claim.text.value)
+        return
+    if told or is_mostly_chinese(claim.text.value):
+        return
+    for clause in _CLAUSE.split(normalise(claim.text.value)):
+        share = _unknown(clause, claim, facts)
+        if share is not None and share == 1.0:
+            yield _finding(claim, clause.strip())
+
+
+def _unknown(text: str, claim: Claim, facts: Facts) -> float | None:
+    """Return the share of the content words that stand nowhere, None where there are too few."""
+    stems = [
+        word.stem
+        for word in facts.reading.words(text)
+        if word.stem not in word_list("common") and not word.stem.isdigit()
+    ]
+    least = 2 * _LEAST_WORDS if is_mostly_chinese(text) else _LEAST_WORDS
+    if len(stems) < least:
+        return None
+    near = {word.stem for source in claim.sources for word in facts.reading.words(source.value)}
+    unknown = [stem for stem in stems if stem not in near]
+    if len(unknown) < _NEW_BULLET * len(stems):
+        return 0.0  # the sources settle it; the rest of the document need not be read
+    return sum(stem not in facts.stems for stem in unknown) / len(stems)
+
+
+def _finding(claim: Claim, token: str) -> Finding:
+    return Finding(
+        "unsupported_claim", "soft", claim.text.path, token, claim.original, claim.text.value
+    )

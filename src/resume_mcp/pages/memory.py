@@ -1,0 +1,56 @@
+"""The tab of memory: what is remembered, an editor, earlier versions."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from resume_mcp.pages.site import House, after, form_of, refused_form
+from resume_mcp.pages.threads import in_thread
+
+SHOWN_VERSIONS = 30
+
+
+async def show(house: House, request: Request) -> Response:
+    """List the documents; with a name, show one with its editor and versions."""
+    docs = await in_thread(house.app.memory.list_docs)
+    name = request.path_params.get("doc", "")
+    if not name:
+        return house.page("memory.html", docs=docs, found=None, versions=[], said="")
+    found = await in_thread(house.app.memory.read, name)
+    versions = await in_thread(house.app.memory.versions, name)
+    return house.page(
+        "memory.html",
+        docs=docs,
+        found=found,
+        versions=versions[::-1][:SHOWN_VERSIONS],
+        said=request.query_params.get("said", ""),
+    )
+
+
+async def save(house: House, request: Request) -> Response:
+    """Keep what the person wrote, whole, as a new version."""
+    form = await form_of(request)
+    doc, version = request.path_params["doc"], form.get("version", "")
+    if not house.door.accepts(f"memory:{doc}:{version}", form.get("nonce", "")):
+        return refused_form()
+    # Browsers send CRLF; the files have plain line ends.
+    text = form.get("text", "").replace("\r\n", "\n")
+    await in_thread(house.app.memory.write_as_person, doc, text, expected_version=int(version or 0))
+    return after(f"/memory/{doc}", said="saved")
+
+
+async def restore(house: House, request: Request) -> Response:
+    """Make an earlier version the current one."""
+    form = await form_of(request)
+    doc, version = request.path_params["doc"], form.get("version", "")
+    if not house.door.accepts(f"restore:{doc}:{version}", form.get("nonce", "")):
+        return refused_form()
+    await in_thread(house.app.memory.restore, doc, int(version))
+    return after(f"/memory/{doc}", said="done")
+
+
+ROUTES = [
+    ("/memory", "GET", show),
+    ("/memory/{doc}", "GET", show),
+    ("/memory/{doc}/save", "POST", save),
+    ("/memory/{doc}/restore", "POST", restore),
+]

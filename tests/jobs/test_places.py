@@ -1,0 +1,28 @@
+"""Where the work is done."""
+
+import pytest
+
+from resume_mcp.jobs.places import place_of, remote_lines
+
+
+@pytest.mark.parametrize(
+    ("text", "company", "place"),
+    [
+        ("Cook\nLocation: Leeds, UK\n", "", "Leeds, UK"),
+        ("厨师\n- 工作地点：成都市高新区。", "", "成都市高新区"),
+        ("厨师\n## 地点\n- 工作地点：上海/远程", "", "上海/远程"),
+        ("[上海/成都] 云帆 诚聘 厨师", "", "上海/成都"),
+        ("Cook (Berlin)\nWe cook.", "", "Berlin"),
+        ("Cook\nToronto, ON; Remote - Canada\nApply", "", "Toronto, ON; Remote - Canada"),
+        ("Cook\nQuill Kitchen, Smallville. We cook.", "Quill Kitchen", "Smallville"),
+        ("Cook\nAcme Corporation New York, NY\n", "Acme Corporation", "New York, NY"),
+        ("Cook (hybrid)\nWe cook in large pots.", "", ""),
+    ],
+)
+def test_the_place_is_found(text: str, company: str, place: str) -> None:
+    assert place_of(text, company) == place
+
+
+def test_only_short_lines_and_labels_speak_of_remote_work() -> None:
+    text = "Remote\n" + "We have supported remote customers on every continent since 1999. " * 2
+    assert remote_lines(text) == "Remote"
