@@ -25,9 +25,7 @@ ANSWERS: dict[str, Choice] = {
 def review(app: App, parsed: argparse.Namespace) -> int:
     """Ask about every pending proposal; nothing but a typed answer decides."""
     if parsed.web:
-        raise NotAvailable(
-            "review --web is not available in this version. Use `resume-mcp review`."
-        )
+        return _on_page(app)
     rows = app.proposals.rows(parsed.resume, "pending")
     if not rows:
         say("No proposal is pending.")
