@@ -15,6 +15,15 @@ FORMS = [
     ("$120k–150k", 120000, 150000, "USD", "year", None, "$120k–150k"),
     ("£45,000", 45000, 45000, "GBP", "year", None, "£45,000"),
     ("€4,200–€5,600 per month", 4200, 5600, "EUR", "month", None, "€4,200–€5,600 per month"),
+    (
+        "4.211.985 - 5.000.000 IDR per month",
+        4211985,
+        5000000,
+        "IDR",
+        "month",
+        None,
+        "4.211.985 - 5.000.000 IDR per month",
+    ),  # noqa: E501 - a row is a row
     ("1.2万-2万·13薪", 12000, 20000, "CNY", "month", 13, "1.2万-2万·13薪"),
     ("面议", None, None, "", None, None, "面议"),
     ("薪资面议", None, None, "", None, None, "薪资面议"),
@@ -212,3 +221,7 @@ def test_the_words_of_the_pay_stand_in_the_text(low: int, high: int) -> None:
     assert salary.min is not None
     assert salary.max is not None
     assert salary.min <= salary.max
+
+
+def test_a_version_number_is_no_money() -> None:
+    assert read_salary("Salary: 1.2.3 USD") is None

@@ -1,5 +1,6 @@
 """The store: transactions, journal by version, what is not ours, several at once."""
 
+import shutil
 import sqlite3
 import stat
 import sys
@@ -74,6 +75,79 @@ def test_of_two_rival_writers_one_waits_for_the_other(tmp_path: Path) -> None:
         thread.join()
     with storages[0].transaction() as tx:
         assert [each.revision for each in tx.resumes.revisions("r1")] == list(range(1, 82))
+
+
+def titles(storage: SqliteStorage) -> list[str]:
+    with storage.transaction() as tx:
+        return [each.title for each in tx.resumes.rows()]
+
+
+def rename(storage: SqliteStorage, title: str) -> None:
+    with storage.transaction() as tx:
+        tx.resumes.update(row()._replace(title=title))
+
+
+def test_a_reader_sees_at_once_what_another_process_wrote(tmp_path: Path) -> None:
+    reader, writer = SqliteStorage(tmp_path), SqliteStorage(tmp_path)
+    with writer.transaction() as tx:
+        tx.resumes.add(row(), revision())
+    for title in ("First", "第二", "Third"):
+        rename(writer, title)
+        assert titles(reader) == [title]
+
+
+def test_a_store_that_is_swapped_between_two_calls_is_read_anew(tmp_path: Path) -> None:
+    storage, other = SqliteStorage(tmp_path / "a"), SqliteStorage(tmp_path / "b")
+    for each, title in ((storage, "Old"), (other, "New")):
+        with each.transaction() as tx:
+            tx.resumes.add(row()._replace(title=title), revision())
+    assert titles(storage) == ["Old"]
+    (tmp_path / "b" / "store.db").replace(tmp_path / "a" / "store.db")
+    assert titles(storage) == ["New"]
+    rename(storage, "Written")
+    assert titles(SqliteStorage(tmp_path / "a")) == ["Written"]
+
+
+def test_a_copy_of_the_one_file_is_whole_while_readers_are_open(tmp_path: Path) -> None:
+    reader, writer = SqliteStorage(tmp_path / "a"), SqliteStorage(tmp_path / "a")
+    with writer.transaction() as tx:
+        tx.resumes.add(row(), revision())
+    assert titles(reader) == ["Ada"]
+    rename(writer, "Renamed")
+    shutil.copy(tmp_path / "a" / "store.db", tmp_path / "copy.db")
+    copy = sqlite3.connect(tmp_path / "copy.db")
+    copy.execute("PRAGMA journal_mode=DELETE")
+    assert copy.execute("SELECT title FROM resumes").fetchall() == [("Renamed",)]
+    copy.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="no list of open files here")
+def test_an_unused_store_is_closed_after_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("resume_mcp.storage.database.IDLE_S", 0.05)
+    storage = SqliteStorage(tmp_path)
+    assert titles(storage) == []
+    assert _open_files(tmp_path)
+    while _open_files(tmp_path) and (timers := _timers(0.05)):
+        timers[0].join()
+    assert not _open_files(tmp_path)
+    assert titles(storage) == []
+
+
+def _timers(interval: float) -> list[threading.Timer]:
+    timers = (each for each in threading.enumerate() if isinstance(each, threading.Timer))
+    return [each for each in timers if each.interval == interval]
+
+
+def _open_files(folder: Path) -> list[str]:
+    found = []
+    for link in Path("/proc/self/fd").iterdir():
+        try:
+            found.append(str(link.readlink()))
+        except FileNotFoundError:
+            continue
+    return [each for each in found if each.startswith(str(folder))]
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,7 @@ class Figures:
 
     def _figure(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> Iterator[Finding]:
         matching = [found for found in sources if same_value(quantity, found.quantity)]
+        matching = matching or self._without_unit(quantity, claim, sources)
         if matching:
             if not claim.translated:
                 yield from self._misused(quantity, claim, matching)
@@ -80,6 +81,16 @@ class Figures:
             yield _finding("derived_metric", quantity, claim, sources[0].text)
         elif not self._is_borne_out(quantity, claim, sources):
             yield self._unsupported(quantity, claim, sources)
+
+    def _without_unit(
+        self, quantity: Quantity, claim: Claim, sources: list[_Found]
+    ) -> list[_Found]:
+        """Return the numbers that this one repeats without their unit: "by 30 minutes, to 10"."""
+        if quantity.unit or quantity.end != end_of_counted(
+            self._reading.plain(claim.text.value), quantity
+        ):
+            return []
+        return [f for f in sources if f.quantity.surface.split(" ")[0] == quantity.surface]
 
     def _misused(
         self, quantity: Quantity, claim: Claim, matching: list[_Found]

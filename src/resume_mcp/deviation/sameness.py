@@ -8,10 +8,10 @@ from resume_mcp.vocabulary.concepts import concept_of, same_concept
 from resume_mcp.vocabulary.proficiency import seniority
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.stems import is_stop_word, stem
-from resume_mcp.vocabulary.text import comparable, is_cjk
+from resume_mcp.vocabulary.text import comparable, is_cjk, squeeze
 
 _LEGAL = re.compile(
-    r"[\s,，]*(?:\b(?:gmbh(?: & co\.? kg)?|ag|se|kg|ug|e\.?v\.?|inc(?:orporated)?"
+    r"[\s,，]*(?:\b(?:gmbh(?: and co\.?(?: kg)?)?|ag|se|kg|ug|e\.?v\.?|inc(?:orporated)?"
     r"|ltd|limited|llc|llp|lp|plc"
     r"|corp(?:oration)?|co|company|s\.?a\.?(?:r\.?l\.?|s\.?)?|s\.?p\.?a\.?|b\.?v\.?|n\.?v\.?|a\.?b\.?|oy|a\.?s\.?|aps"
     r"|pty|pte|sdn bhd|k\.?k\.?|sp\.? z o\.?o\.?|s\.?l\.?|lda)\b\.?"
@@ -41,7 +41,7 @@ def same_org(original: str, candidate: str, *, place: str = "") -> bool:
 
 
 def _core(name: str) -> str:
-    name = comparable(normalise(name)).replace("&", " and ")
+    name = squeeze(comparable(normalise(name)).replace("&", " and "))
     for _ in range(3):
         shorter = _LEGAL.sub("", name)
         if shorter == name or not shorter.strip():
@@ -110,7 +110,7 @@ def _adds_only(original: str, candidate: str, place: str) -> bool:
 
 def same_name(original: str, candidate: str, *, beside: str = "") -> bool:
     """Tell whether two names of a certificate, award, project or language mean the same."""
-    if plain(original) == plain(candidate) or same_concept(original, candidate):
+    if plain(original) == plain(candidate) or _same_thing(original, candidate):
         return True
     if plain(original).replace(" ", "") == plain(candidate).replace(" ", ""):
         return True
@@ -121,6 +121,14 @@ def same_name(original: str, candidate: str, *, beside: str = "") -> bool:
             if all(_explains(a, part, beside) for part in others):
                 return True
     return _equal_but_generic(original, candidate, beside) or _acronym_of_name(original, candidate)
+
+
+def _same_thing(original: str, candidate: str) -> bool:
+    """Tell whether both name one concept; a concept of certificates may cover several grades."""
+    concept = concept_of(original)
+    if concept is not None and concept.kind == "certificate" and _one_script(original, candidate):
+        return False
+    return same_concept(original, candidate)
 
 
 def _acronym_of_name(a: str, b: str) -> bool:

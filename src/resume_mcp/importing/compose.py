@@ -3,9 +3,9 @@
 from typing import Any
 
 from resume_mcp.importing.contact import Head
-from resume_mcp.importing.cues import role_score
+from resume_mcp.importing.cues import is_degree, role_score, school_score
 from resume_mcp.importing.custom import read_custom
-from resume_mcp.importing.entries import cut
+from resume_mcp.importing.entries import Cut, Draft, cut
 from resume_mcp.importing.headings import kind_of
 from resume_mcp.importing.item import filled
 from resume_mcp.importing.jobs import read_jobs
@@ -32,7 +32,7 @@ class Composer:
         self._lists: dict[str, list[Any]] = {}
         self._order: list[JsonObject] = []
         self._summary: list[str] = []
-        self._reachable = False  # there is a way to reach the person
+        self._person = 0  # how much of a person stands in the head
 
     def document(self, locale: str) -> JsonObject:
         """Return the document; what has no place stands in a custom section."""
@@ -49,8 +49,9 @@ class Composer:
 
     def is_resume(self) -> bool:
         """Tell whether anything but free text was recognised."""
-        entries = any(key != "customSections" for key in self._lists)
-        return entries or (self._reachable and bool(self._lists or self._summary))
+        if any(key in self._lists for key in ("work", "education", "volunteer")):
+            return True
+        return self._person > 2 or (self._person > 1 and bool(self._lists or self._summary))
 
     def _head(self) -> Head:
         grouped, front = self._grouped, self._front
@@ -79,10 +80,11 @@ class Composer:
             made = read_custom(section, soft=self._soft, notes=self.notes)
             self._add("customSections", made["key"], section.title, [made])
         else:
-            self._add(section.kind, section.kind, section.title, self._items(section))
+            items = self._items(section)
+            self._add(section.kind, section.kind, section.title, items)
 
     def _add(self, key: str, shown: str, title: str, items: list[Any]) -> None:
-        if items and not any(row["key"] == shown for row in self._order):
+        if items and title and not any(row["key"] == shown for row in self._order):
             self._order.append({"key": shown, "title": title})
         if items:
             self._lists.setdefault(key, []).extend(items)
@@ -98,11 +100,20 @@ class Composer:
         parts = cut([line for line in section.lines if not self._repeats(line, section)], kind)
         for line in parts.intro:
             self.notes.leave(line.number, line.text)
+        if not section.title:
+            parts = self._without_schools(parts)
         if kind == "education":
             return read_schools(parts.drafts, soft=self._soft, notes=self.notes)
         if kind == "projects":
             return read_projects(parts.drafts, soft=self._soft, notes=self.notes)
         return read_jobs(parts.drafts, kind, soft=self._soft, notes=self.notes)
+
+    def _without_schools(self, parts: Cut) -> Cut:
+        """Take the schools out of entries that stand under no heading."""
+        schools = [draft for draft in parts.drafts if _is_school(draft)]
+        made = read_schools(schools, soft=self._soft, notes=self.notes)
+        self._add("education", "education", "", made)
+        return Cut(parts.intro, [draft for draft in parts.drafts if draft not in schools])
 
     def _is_aside(self, line: Line, *, among_bullets: bool) -> bool:
         """Leave a remark such as （按逆序排列） aside: it is no entry and no bullet."""
@@ -146,8 +157,8 @@ class Composer:
             "profiles": head.profiles,
             "personal": head.personal,
         }
-        self._reachable = bool(made["email"] or made["phone"] or len(head.personal) > 2)
-        self._reachable = self._reachable and bool(made["name"] or made["label"])
+        told = ("name", "label", "email", "phone", "location", "profiles")
+        self._person = sum(bool(made[key]) for key in told) + len(head.personal) // 2
         return filled(made, "name")
 
     def _add_unplaced(self, locale: str) -> None:
@@ -156,6 +167,12 @@ class Composer:
             section = {"key": "unplaced", "title": title, "kind": "list"}
             section["items"] = list(self.notes.unplaced)  # type: ignore[assignment]
             self._lists.setdefault("customSections", []).append(section)
+
+
+def _is_school(draft: Draft) -> bool:
+    texts = [line.plain for line in draft.head]
+    degree, school = any(map(is_degree, texts)), any(map(school_score, texts))
+    return (degree or school) and not any(role_score(text) > 1 for text in texts)
 
 
 def _take_contact(section: Section, head: Head) -> None:

@@ -75,6 +75,8 @@ class Head:
 
     def _is_prose(self, line: Line) -> bool:
         plain = line.plain
+        if len(plain) > 1000:
+            return True
         if EMAIL.search(plain) or (phone_in(plain) and len(plain) < 100):
             return False
         if any(span.url and span.text == plain for span in line.spans):

@@ -147,6 +147,8 @@ def _labels() -> dict[str, Label]:
 
 def split_label(text: str, *, words: int = 4) -> tuple[str, str] | None:
     """Split `Label: value`; None where there is no short label before a colon."""
+    if ":" not in text[:80] and "：" not in text[:80]:
+        return None
     match = re.match(r"^\s*([^\d:：|@]{0,1}[^:：|@。，,]{0,70}?)\s*[:：]\s*(.*)$", text, re.DOTALL)
     if match is None or not match[1].strip() or match[2].startswith("//"):
         return None

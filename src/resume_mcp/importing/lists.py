@@ -103,6 +103,8 @@ def _languages(item: Item, _notes: Notes) -> list[JsonObject]:
     text = item.line.plain
     for line in item.more:
         text = join(text + ",", line.plain)
+    if len(text) > 2000:
+        return [{"language": text}]
     found: list[JsonObject] = []
     for part in re.split(r"\s*[,，、;；|｜·•\n]\s*(?![^(（]*[)）])|\s{2,}", text):
         made = _language(part)

@@ -1,6 +1,7 @@
 """Reads Markdown into lines: headings, bullets with what continues them, text."""
 
 import re
+from collections.abc import Callable
 
 from resume_mcp.importing.inline import light, shelter, spans_of, without_images
 from resume_mcp.importing.lines import TERM_DEPTH, Line, LineKind, Parsed, is_sentence, join
@@ -8,9 +9,10 @@ from resume_mcp.importing.model import Notice
 from resume_mcp.importing.ranges import find_dates
 from resume_mcp.importing.slots import slot_of
 
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_SILENT = re.compile(r"(?is)<(script|style|head|template|iframe)\b[^<>]*>.*?</\1\s*>")
-_ANCHOR = re.compile(r"(?is)<a\b[^<>]*?\bhref\s*=\s*[\"']?([^\"'<>\s]*)[\"']?[^<>]*>(.*?)</a\s*>")
+_SILENT = re.compile(r"(?i)<(script|style|head|template|iframe)\b[^<>]*>")
+_ANCHOR = re.compile(
+    r"(?is)<a\b[^<>]*?\bhref\s*=\s*[\"']?([^\"'<>\s]*)[\"']?[^<>]*>([^<]*(?:<(?!/?a\b)[^<]*)*)</a\s*>"
+)
 _POINTED = re.compile(r"\]\(<([^<>\n]*)>\)")
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]+|[\w.+-]+@[\w.-]+)>")
 _STRONG_TAG = re.compile(r"(?i)</?(?:b|strong)\s*>")
@@ -20,7 +22,7 @@ _BREAK = re.compile(
 )
 _ITEM_TAG = re.compile(r"(?i)<li\b[^<>]*>")
 _CELL_TAG = re.compile(r"(?i)</t[dh]\s*>")
-_HEAD_TAG = re.compile(r"(?is)<h([1-6])\b[^<>]*>(.*?)</h\1\s*>")
+_HEAD_TAG = re.compile(r"(?is)<h([1-6])\b[^<>]*>([^<]*(?:<(?!/?h[1-6]\b)[^<]*)*)</h\1\s*>")
 _OTHER_TAG = re.compile(
     r"(?i)</?(?:a|abbr|b|big|blockquote|button|caption|cite|code|col|dd|del|dl|dt|em|figure|font|form|h[1-6]|i|img|input|ins|"
     r"kbd|label|li|main|mark|nav|picture|pre|q|s|small|source|span|strike|strong|sub|summary|details|sup|svg|t[dh]|time|u|var|video|"
@@ -74,12 +76,8 @@ def _front_matter(text: str) -> tuple[dict[str, str], str, int]:
 def _without_hidden(text: str) -> tuple[str, list[Notice]]:
     """Return the text without comments and scripts, line numbers kept."""
     notices = []
-
-    def blank(match: re.Match[str]) -> str:
-        return "\n" * match[0].count("\n")
-
-    text, comments = _COMMENT.subn(blank, text)
-    text, scripts = _SILENT.subn(blank, text)
+    text, comments = _cut_out(text, re.compile("<!--"), lambda _: "-->")
+    text, scripts = _cut_out(text, _SILENT, lambda match: f"</{match[1].casefold()}")
     if comments:
         notices.append(
             Notice("", f"{comments} HTML comment(s) were left out: no reader sees them.")
@@ -87,6 +85,24 @@ def _without_hidden(text: str) -> tuple[str, list[Notice]]:
     if scripts:
         notices.append(Notice("", f"{scripts} script or style block(s) were left out."))
     return text, notices
+
+
+def _cut_out(
+    text: str, opening: re.Pattern[str], closing: Callable[[re.Match[str]], str]
+) -> tuple[str, int]:
+    """Cut out what stands between two marks, line breaks kept; one that never closes stays."""
+    lower = text.casefold() if len(text.casefold()) == len(text) else text
+    kept, position, count = [], 0, 0
+    for match in opening.finditer(text):
+        if match.start() < position:
+            continue
+        end = lower.find(closing(match), match.end())
+        if end < 0:
+            break
+        end = text.find(">", end) + 1
+        kept += [text[position : match.start()], "\n" * text.count("\n", match.start(), end)]
+        position, count = end, count + 1
+    return "".join([*kept, text[position:]]), count
 
 
 def _without_tags(text: str) -> str:

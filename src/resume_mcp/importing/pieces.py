@@ -175,6 +175,8 @@ def _without_places(pieces: list[Piece]) -> tuple[list[Piece], str]:
 
 def split_commas(text: str) -> list[str]:
     """Split at commas outside brackets; `Inc.` stays with its company, `CA` with its town."""
+    if len(text) > 400:
+        return [text]
     parts: list[str] = []
     for part in re.split(r"\s*[,，]\s*(?![^(（]*[)）])", text):
         if parts and (

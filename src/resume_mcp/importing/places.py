@@ -105,6 +105,8 @@ _ZIP = r"(?:\s+\d{5}(?:-\d{4})?|\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d)?"
 def split_place(text: str) -> tuple[str, str]:
     """Return a phrase without the place at its end, and the place ("" for none)."""
     text = text.strip(" ,，")
+    if len(text) > 200:
+        return text, ""
     for split in (_bracketed, _after_dash, _city_and_region, _single):
         rest, place = split(text)
         if place:

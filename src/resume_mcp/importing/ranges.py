@@ -48,6 +48,9 @@ _DURATION = (
 )
 
 
+_LONGEST = 400  # longer lines are prose; no date of an entry stands in them
+
+
 class Found(NamedTuple):
     """Dates in a line; a side that could not be understood keeps its wording."""
 
@@ -144,7 +147,7 @@ def _single() -> re.Pattern[str]:
 
 def find_dates(text: str) -> Found | None:
     """Return the first range in a line, else the first date that stands apart."""
-    if not any(c.isdigit() for c in text) and "??" not in text:
+    if len(text) > _LONGEST or (not any(c.isdigit() for c in text) and "??" not in text):
         return None
     return _find_range(text) or _find_month_range(text) or _find_since(text) or _find_single(text)
 

@@ -1,5 +1,6 @@
 """The way in: tells the format from the content, reads it, and says what became of it."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -24,6 +25,7 @@ from resume_mcp.resume.exports import minted_between
 from resume_mcp.vocabulary.text import strip_invisible, without_surrogates
 
 MAX_BYTES = 10 * 1024 * 1024
+MAX_CHARACTERS = 1024 * 1024  # of Markdown and plain text
 ENOUGH = 0.98
 _READ = ("auto", "blank", "json-resume", "resume-matcher", "markdown", "text")
 _NOT_YET = ("pdf", "docx", "html", "yaml", "linkedin", "reactive-resume", "fresh", "rendercv")
@@ -205,6 +207,13 @@ _JSON_READERS: dict[str, Callable[[Any], tuple[JsonObject, list[Notice]]]] = {
 def _read_lines(
     text: str, kind: str, locale: str, new_id: NewId, notices: list[Notice]
 ) -> Imported:
+    if len(text) > MAX_CHARACTERS:
+        raise TooLarge(
+            f"The text has {len(text):,} characters; {MAX_CHARACTERS:,} are the most that is read as a resume. "
+            "Check that this is the right file.",
+            size=len(text),
+            limit=MAX_CHARACTERS,
+        )
     text = _tidy(text, notices)
     parsed: Parsed = read_markdown(text) if kind == "markdown" else read_plain_text(text)
     language = locale or locale_of(text)
@@ -229,7 +238,11 @@ def _tidy(text: str, notices: list[Notice]) -> str:
     if whole != text:
         notices.append(Notice("", "Half characters (lone surrogates) were replaced by U+FFFD."))
     text = (
-        whole.replace("\r\n", "\n").replace("\r", "\n").replace("\x0c", "\n").replace("\x0b", "\n")
+        re.sub(r"[ \t\u3000\xa0]{41,}", " " * 40, whole)
+        .replace("\r\n", "\n")
+        .replace("\r", "\n")
+        .replace("\x0c", "\n")
+        .replace("\x0b", "\n")
     )
     text = text.replace("\u2028", "\n").replace("\u2029", "\n").replace("\x85", "\n")
     marked = text.startswith("\ufeff")

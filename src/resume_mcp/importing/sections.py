@@ -10,7 +10,9 @@ from resume_mcp.importing.headings import (
     loose_kind_of,
     title_of,
 )
-from resume_mcp.importing.lines import Line
+from resume_mcp.importing.labels import split_label
+from resume_mcp.importing.lines import Line, is_sentence
+from resume_mcp.importing.links import EMAIL
 from resume_mcp.importing.names import clean_name, looks_like_name
 from resume_mcp.importing.ranges import find_dates
 
@@ -55,13 +57,28 @@ class _Grouping:
         self._sections: list[Section] = []
 
     def read(self) -> Grouped:
-        """Return the groups."""
+        """Return the groups; entries without any heading above them make a section of their own."""
         for line in self._lines:
             if line.kind != "heading":
                 self._keep(line)
             elif not self._is_of_head(line):
                 self._take_heading(line)
+        if not any(section.kind in _HOSTS for section in self._sections):
+            self._imply_section()
         return Grouped(self._name, self._label, self._beside, self._head, self._sections)
+
+    def _imply_section(self) -> None:
+        """Take the lines of the head from the first entry on as jobs and schools."""
+        head = self._head
+        dated = (i for i, line in enumerate(head) if _is_dated_entry(line))
+        start = next(dated, None)
+        if start is None:
+            return
+        while start > 0 and not head[start].gap and head[start - 1].kind == "text":
+            start -= 1
+        implied = Section("", "work", head[start].number, head[start:])
+        self._head = head[:start]
+        self._sections.insert(0, implied)
 
     def _keep(self, line: Line) -> None:
         (self._sections[-1].lines if self._sections else self._head).append(line)
@@ -106,6 +123,13 @@ class _Grouping:
             return kind is not None
         parent = self._sections[-1]
         return kind != parent.kind and parent.kind not in _HOSTS
+
+
+def _is_dated_entry(line: Line) -> bool:
+    found = find_dates(line.plain)
+    ranged = found is not None and bool(found.start) and not found.vague
+    contact = EMAIL.search(line.plain) or split_label(line.plain)
+    return ranged and not contact and not is_sentence(line.plain)
 
 
 def _section_level(lines: list[Line]) -> int:

@@ -129,6 +129,8 @@ def _levelled(text: str) -> JsonObject:
 def split_skills(text: str, *, grouped: bool) -> list[str]:
     """Return the skills of a list; a slash splits only where nothing else does."""
     text = text.strip().rstrip("。.；;") if not re.search(r"\.\w*\.$", text) else text
+    if len(text) > 2000:
+        return [text]
     parts = [part.strip() for part in _LIST.split(text) if part and part.strip()]
     if len(parts) == 1 and not is_sentence(text):
         parts = _by_slash(text, grouped=grouped)

@@ -74,10 +74,13 @@ def _malformed(error: json.JSONDecodeError) -> Unreadable:
 
 def _check_depth(text: str) -> None:
     """Refuse deep nesting before the parser meets it."""
-    depth = 0
-    for match in re.finditer(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', text, re.DOTALL):
+    depth, inside = 0, False
+    for match in re.finditer(r'\\.|["\[\]{}]', text, re.DOTALL):
         mark = match[0]
-        depth += (mark in "[{") - (mark in "]}") if len(mark) == 1 else 0
+        if mark == '"':
+            inside = not inside
+        elif not inside:
+            depth += (mark in "[{") - (mark in "]}")
         if depth > MAX_DEPTH:
             line = text.count("\n", 0, match.start()) + 1
             raise Unreadable(

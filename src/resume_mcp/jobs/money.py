@@ -67,6 +67,8 @@ _WORDS = {
     "加元": "CAD", "加币": "CAD", "澳元": "AUD", "澳币": "AUD", "马币": "MYR", "RM": "MYR",
     "迪拉姆": "AED", "泰铢": "THB",
 }  # fmt: skip
+# Where a dot groups thousands (Unicode CLDR, decimal and group separators of the home locale).
+_DOTS_GROUP = frozenset({"EUR", "IDR", "VND", "BRL", "TRY", "DKK", "COP", "CLP", "ARS"})
 _MULTIPLIERS = {
     "k": 1e3, "千": 1e3, "thousand": 1e3, "w": 1e4, "万": 1e4, "萬": 1e4,
     "m": 1e6, "million": 1e6, "lakh": 1e5, "lakhs": 1e5, "lpa": 1e5, "lac": 1e5,
@@ -131,6 +133,7 @@ def find_money(text: str) -> list[MoneyRange]:
         if match["num2"]
         else MoneyRange(_amount(match, "1"), None, match.start(), match.end())
         for match in _range_pattern().finditer(text)
+        if _is_number(match["num1"]) and (not match["num2"] or _is_number(match["num2"]))
     ]
 
 
@@ -151,10 +154,16 @@ def _amount(match: re.Match[str], which: str) -> Amount:
 
 def _number(written: str, currency: str) -> float:
     digits = re.sub(r"[',  ]", "", written)
-    # 45.000 € is forty-five thousand; 1.200 without a euro is a decimal.
-    if currency == "EUR" and re.fullmatch(r"\d{1,3}(?:\.\d{3})+", digits):
+    # 45.000 € is forty-five thousand; 1.200 without a euro is a decimal; 4.211.985 can't be one.
+    grouped = re.fullmatch(r"\d{1,3}(?:\.\d{3})+", digits)
+    if grouped and (currency in _DOTS_GROUP or digits.count(".") > 1):
         digits = digits.replace(".", "")
     return float(digits)
+
+
+def _is_number(written: str) -> bool:
+    """Tell a number from a version or a date, such as 1.2.3."""
+    return written.count(".") < 2 or re.fullmatch(r"\d{1,3}(?:\.\d{3})+", written) is not None
 
 
 def _currency(word: str) -> str:

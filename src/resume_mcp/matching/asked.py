@@ -108,10 +108,9 @@ def _is_employer(name: str, posting: Posting) -> bool:
 
 def shown_name(mention: Mention) -> str:
     """Return the term as the posting writes it, the CFA of "CFA charterholder"."""
-    key = rf"(?<![a-z0-9]){re.escape(mention.concept.key)}(?![a-z0-9+#])"
-    inner = re.search(key, mention.surface, re.IGNORECASE)
-    if inner:
-        return inner[0]
+    key = mention.concept.key
+    if key.isupper() and len(key) < 4 and key in mention.surface.split():
+        return key
     same = comparable(mention.surface).replace(" ", "") == comparable(mention.name).replace(" ", "")
     return mention.name if cjk_count(mention.surface) and not same else mention.surface
 

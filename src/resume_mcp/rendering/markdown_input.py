@@ -21,7 +21,8 @@ from resume_mcp.rendering.clean import Cleaner
 from resume_mcp.rendering.inline import read_inline, with_addresses
 from resume_mcp.rendering.links import link_of_markup
 from resume_mcp.rendering.model import Plan, RenderSpec
-from resume_mcp.rendering.render import check_spec, plan_page
+from resume_mcp.rendering.render import plan_page
+from resume_mcp.rendering.spec import check_spec
 from resume_mcp.rendering.words import is_chinese_page, words_of
 from resume_mcp.vocabulary.text import cjk_count
 

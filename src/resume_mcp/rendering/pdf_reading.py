@@ -1,11 +1,16 @@
 """Reads a PDF back with pypdfium2: text, links, fonts, tags, and what stands outside the page."""
 
 import ctypes
+import io
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from resume_mcp.rendering.theme import Theme
 from resume_mcp.resume.document import JsonObject
+
+PAPER_HEIGHTS = {"a4": 841.89, "letter": 792.0}  # points
+MAX_PNG_BYTES = 300_000
 
 # Punctuation may hang a little into the margin.
 _TOLERANCE_PT = 6.0
@@ -22,6 +27,17 @@ class Margins(NamedTuple):
     x: float
     top: float
     bottom: float
+
+    @classmethod
+    def of(cls, theme: Theme) -> "Margins":
+        """Return the margins of a theme."""
+        page = theme["page"]
+        return cls(page["margin_x"], page["margin_top"], page["margin_bottom"])
+
+
+def room_of(paper: str, margins: Margins) -> float:
+    """Return the height that text may take on a sheet, in points."""
+    return PAPER_HEIGHTS[paper] - margins.top - margins.bottom
 
 
 def read_pdf(pdf: bytes, margins: Margins) -> JsonObject:
@@ -119,3 +135,33 @@ def _fonts(page: Any) -> dict[str, bool]:
         key = name.value.decode("utf-8", "replace")
         found[key] = embedded and found.get(key, True)
     return found
+
+
+def first_page_png(pdf: bytes, ppi: int) -> bytes:
+    """Return a picture of a PDF's first page."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        image = document[0].render(scale=ppi / 72).to_pil()
+        written = io.BytesIO()
+        image.save(written, "PNG", optimize=True)
+        return written.getvalue()
+    finally:
+        document.close()
+
+
+def small_png(png: bytes) -> bytes:
+    """Return the picture, with fewer colours if it is larger than a chat likes to carry."""
+    if len(png) <= MAX_PNG_BYTES:
+        return png
+    from PIL import Image
+
+    with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
+        for colours, share in ((64, 1.0), (32, 0.75), (16, 0.5)):
+            size = (round(picture.width * share), round(picture.height * share))
+            written = io.BytesIO()
+            picture.convert("RGB").resize(size).quantize(colours).save(written, "PNG", optimize=True)
+            if written.tell() <= MAX_PNG_BYTES:
+                break
+    return written.getvalue()

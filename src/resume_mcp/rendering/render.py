@@ -1,103 +1,107 @@
 """Plans a rendering and finishes it; a PDF is made in between, by the worker."""
 
 import base64
-import importlib.util
 import re
-from datetime import date
 from typing import Any
 
-from resume_mcp.errors import InvalidInput, NotAvailable, RenderFailed, TooLarge
-from resume_mcp.rendering.blocks import Page, count_bullets, lines_of, text_of, to_json
+from resume_mcp.errors import InvalidInput, RenderFailed, TooLarge
+from resume_mcp.rendering.blocks import Page, count_bullets, lines_of, links_of, text_of, to_json
+from resume_mcp.rendering.columns import in_columns, not_in_columns
+from resume_mcp.rendering.docx import text_and_links_of_docx, to_docx
+from resume_mcp.rendering.fit import LEAST_BODY_PT
 from resume_mcp.rendering.html import to_html
 from resume_mcp.rendering.layout import lay_out
 from resume_mcp.rendering.markdown import to_markdown
-from resume_mcp.rendering.model import Plan, Rendered, RenderSpec
-from resume_mcp.rendering.readback import recall_of, text_of_html, text_of_markdown
+from resume_mcp.rendering.model import Checks, Fit, Plan, Rendered, RenderSpec
+from resume_mcp.rendering.picture import as_data_url, is_data_url
+from resume_mcp.rendering.readback import (
+    broken_letters,
+    links_of_html,
+    recall_of,
+    text_of_html,
+    text_of_markdown,
+)
+from resume_mcp.rendering.spec import check_spec, engine_of
 from resume_mcp.rendering.text import to_text
-from resume_mcp.rendering.theme import theme_of
-from resume_mcp.rendering.words import paper_of
+from resume_mcp.rendering.theme import Theme, theme_of
+from resume_mcp.rendering.words import paper_of, words_of
 from resume_mcp.resume.document import JsonObject
 
-FORMATS = ("pdf", "html", "markdown", "text")
-ENGINES = ("auto", "typst", "fpdf2")
-PAPERS = ("a4", "letter")
-MAX_BULLETS = 2_000
+MAX_BULLETS = 10_000
+# What fpdf2, which is slow, sets within the worker's time.
+FPDF2_MAX_BULLETS, FPDF2_MAX_CHARS = 2_000, 150_000
+PREVIEW_UP_TO_PAGES = 20
 _PREVIEW_PPI = 100
+_PICTURED = ("pdf", "html", "docx")
+_NEARLY_EMPTY = 0.2
 _JOINING = re.compile("[\u0900-\u0dff\u0e00-\u0fff]")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 
-def plan_render(document: JsonObject, spec: RenderSpec) -> Plan:
-    """Lay a document out and say what is left to do.
+def plan_render(document: JsonObject, spec: RenderSpec, *, photo: str = "") -> Plan:
+    """Lay a document out and say what is left to do; `photo` stands for the document's own.
 
     Raises:
         InvalidInput: if the spec asks for something that there is not.
-        NotAvailable: if it asks for what this version does not have.
+        NotAvailable: if it asks for what is not installed here.
         RenderFailed: if the document has nothing to show.
         TooLarge: if it has more to show than a rendering takes.
     """
     check_spec(spec)
     laid_out = lay_out(document, spec.locale)
-    return plan_page(laid_out.page, spec, laid_out.warnings)
+    basics = document.get("basics")
+    own = _photo_in(basics) if isinstance(basics, dict) else ""
+    return plan_page(laid_out.page, spec, laid_out.warnings, photo=photo or own)
 
 
-def check_spec(spec: RenderSpec) -> None:
-    """Refuse what can't be rendered, before any work is done."""
-    if spec.format == "docx":
-        raise NotAvailable(f"docx is not available in this version. Formats: {', '.join(FORMATS)}.")
-    if spec.fit_pages is not None:
-        raise NotAvailable(
-            "fit_pages is not available in this version. Use density='compact', or hide items."
-        )
-    _check_choice("format", spec.format, FORMATS)
-    _check_choice("engine", spec.engine, ENGINES)
-    _check_choice("page_size", spec.page_size.lower(), ("", *PAPERS))
-    _engine(spec)
-    theme_of(spec.template, accent=spec.accent, density=spec.density)
-    if not re.fullmatch(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*|", spec.locale):
-        raise InvalidInput(f"locale {spec.locale!r} is no language tag like en, en-US or zh-CN.")
-    try:
-        date.fromisoformat(spec.today)
-    except ValueError as error:
-        raise InvalidInput(f"today {spec.today!r} is no ISO date.") from error
-
-
-def _check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
-    if value not in choices:
-        named = ", ".join(choice for choice in choices if choice)
-        raise InvalidInput(f"{name} {value!r} is none of: {named}.")
-
-
-def plan_page(page: Page, spec: RenderSpec, warnings: tuple[str, ...]) -> Plan:
+def plan_page(page: Page, spec: RenderSpec, warnings: tuple[str, ...], *, photo: str = "") -> Plan:
     """Return the plan for a page that is laid out."""
     if not any(text_of(runs).strip() for runs in lines_of(page)):
         raise RenderFailed("There is nothing to render: no text in it is visible.")
-    bullets = count_bullets(page)
-    if bullets > MAX_BULLETS:
-        raise TooLarge(
-            f"{bullets} bullets are more than the {MAX_BULLETS} that a rendering takes. "
-            "Hide or shorten sections.",
-            limit=MAX_BULLETS,
-        )
+    engine = engine_of(spec) if spec.format == "pdf" else ""
+    _weigh(page, engine)
     if not text_of(page.head.name):
         warnings = (*warnings, "The resume has no name; the page starts with its title.")
-    task = f"render_{_engine(spec)}" if spec.format == "pdf" else None
-    if task == "render_fpdf2":
-        warnings = (*warnings, *_unfit_scripts(page))
-    return Plan(spec, page, task, _payload(page, spec) if task else {}, warnings)
+    if engine == "fpdf2":
+        warnings = (*warnings, *_plainer(page, spec))
+    theme = _theme(page, spec)
+    photo, said = _photo_shown(photo, spec, theme, engine)
+    warnings = (*warnings, *said)
+    if engine:
+        payload = _payload(page, spec, theme, photo)
+        warnings = (*warnings, *_columns_refused(payload["page"], spec))
+        return Plan(spec, page, f"render_{engine}", payload, warnings)
+    return Plan(spec, page, "clean_picture" if photo else None, {"photo": photo}, warnings)
 
 
-def _engine(spec: RenderSpec) -> str:
-    has_typst = importlib.util.find_spec("typst") is not None
-    if spec.engine == "typst" and not has_typst:
-        raise NotAvailable("Typst is not installed here. Use engine='fpdf2' or 'auto'.")
-    if spec.engine == "auto":
-        return "typst" if has_typst else "fpdf2"
-    return spec.engine
+def _weigh(page: Page, engine: str) -> None:
+    bullets = count_bullets(page)
+    characters = sum(len(run.text) for runs in lines_of(page) for run in runs)
+    slow = engine == "fpdf2"
+    limit = FPDF2_MAX_BULLETS if slow else MAX_BULLETS
+    if bullets > limit:
+        raise TooLarge(
+            f"{bullets} bullets are more than the {limit} that {engine or 'a rendering'} takes. "
+            f"{_lighter(engine)}",
+            limit=limit,
+        )
+    if slow and characters > FPDF2_MAX_CHARS:
+        raise TooLarge(
+            f"{characters:,} characters are more than the {FPDF2_MAX_CHARS:,} that fpdf2 takes. "
+            f"{_lighter(engine)}",
+            limit=FPDF2_MAX_CHARS,
+        )
 
 
-def _unfit_scripts(page: Page) -> tuple[str, ...]:
-    """Refuse what fpdf2 would print the wrong way round; warn of letters that it can't join."""
+def _lighter(engine: str) -> str:
+    instead = "use engine='typst' or " if engine == "fpdf2" else ""
+    return f"Hide or shorten sections, {instead}format='html'." if instead else (
+        "Hide or shorten sections."
+    )
+
+
+def _plainer(page: Page, spec: RenderSpec) -> tuple[str, ...]:
+    """Refuse what fpdf2 would print the wrong way round; warn of what it can't do."""
     for run in (run for runs in lines_of(page) for run in runs):
         if _RIGHT_TO_LEFT.search(run.text):
             raise RenderFailed(
@@ -105,25 +109,82 @@ def _unfit_scripts(page: Page) -> tuple[str, ...]:
                 "to left. Use engine='typst' or format='html'.",
                 path=run.path,
             )
+    said = []
     if any(_JOINING.search(text_of(runs)) for runs in lines_of(page)):
-        return ("The fpdf2 engine does not join Indic or Thai letters; use engine='typst'.",)
-    return ()
+        said.append("The fpdf2 engine does not join Indic or Thai letters; use engine='typst'.")
+    if spec.columns:
+        said.append("The fpdf2 engine sets one column; use engine='typst' for columns.")
+    return tuple(said)
+
+
+def _photo_in(basics: JsonObject) -> str:
+    """Return the photo of a document, or the address where it is said to be."""
+    for found in (basics.get("photo"), basics.get("image")):
+        value = found.get("data") or found.get("url") if isinstance(found, dict) else found
+        if isinstance(value, str) and value.strip():
+            return value.strip()
+    return ""
+
+
+def _photo_shown(
+    photo: str, spec: RenderSpec, theme: Theme, engine: str
+) -> tuple[str, tuple[str, ...]]:
+    """Return the photo if the page shows one, and why not where one is missed."""
+    wanted = theme["photo"]["shown"] if spec.photo is None else spec.photo
+    if not wanted or spec.format not in _PICTURED:
+        return "", ()
+    if engine == "fpdf2":
+        return "", ("The fpdf2 engine shows no photo; use engine='typst'.",) if photo else ()
+    if is_data_url(photo):
+        return photo, ()
+    if photo:
+        return "", (
+            "The photo is left out: its address is not opened when rendering. Give the file, as "
+            "options {photo: path}.",
+        )
+    if spec.photo:
+        raise InvalidInput("The resume holds no photo. Give the file, as options {photo: path}.")
+    return "", ()
+
+
+def _columns_refused(page: JsonObject, spec: RenderSpec) -> tuple[str, ...]:
+    refused = not_in_columns(page, [key for key, count in spec.columns if count > 1])
+    if not refused or len(spec.columns) > 1:
+        return ()
+    return (f"{', '.join(refused)}: not set in columns, it holds more than short lines.",)
+
+
+def _theme(page: Page, spec: RenderSpec) -> Theme:
+    return theme_of(
+        spec.template,
+        accent=spec.accent,
+        density=spec.density,
+        font=spec.font,
+        margin_mm=spec.margin_mm,
+        locale=page.locale,
+    )
 
 
 def _paper(page: Page, spec: RenderSpec) -> str:
     return spec.page_size.lower() or paper_of(page.locale)
 
 
-def _payload(page: Page, spec: RenderSpec) -> JsonObject:
+def _payload(page: Page, spec: RenderSpec, theme: Theme, photo: str) -> JsonObject:
+    words = words_of(page.locale)
     return {
-        "page": to_json(page),
-        "theme": theme_of(spec.template, accent=spec.accent, density=spec.density),
+        "page": in_columns(to_json(page), {**theme.get("columns", {}), **dict(spec.columns)}),
+        "theme": theme,
         "paper": _paper(page, spec),
         "locale": page.locale,
         "footer": text_of(page.head.name) or page.title,
         "today": spec.today,
         "preview": spec.preview,
         "preview_ppi": _PREVIEW_PPI,
+        "preview_up_to_pages": PREVIEW_UP_TO_PAGES,
+        "photo": photo,
+        "fit_pages": spec.fit_pages,
+        "font_folder": spec.font_folder,
+        "words": {"contact_labels": words.contact, "photo_alt": words.titles["photo"]},
     }
 
 
@@ -131,36 +192,51 @@ def finish_render(plan: Plan, output: JsonObject | None) -> Rendered:
     """Return the file, read back; `output` is what the worker's task returned.
 
     Raises:
-        RenderFailed: if the plan has a task and there is no PDF in the output.
+        RenderFailed: if the plan is for a PDF and there is none in the output.
     """
-    if plan.task is not None:
+    spec, page = plan.spec, plan.page
+    if spec.format == "pdf":
         return _finished_pdf(plan, output or {})
-    page = plan.page
-    if plan.spec.format == "html":
-        theme = theme_of(plan.spec.template, accent=plan.spec.accent, density=plan.spec.density)
-        content = to_html(page, theme, paper=_paper(page, plan.spec))
-        return _finished_text(plan, content, text_of_html(content))
-    if plan.spec.format == "markdown":
-        content = to_markdown(page)
-        return _finished_text(plan, content, text_of_markdown(content))
-    content = to_text(page)
-    return _finished_text(plan, content, content)
+    picture = base64.b64decode((output or {}).get("photo_base64", ""))
+    if spec.format == "docx":
+        content = to_docx(page, _theme(page, spec), paper=_paper(page, spec), made_on=spec.today,
+                          photo=picture)  # fmt: skip
+        return _finished(plan, content, *text_and_links_of_docx(content))
+    if spec.format == "html":
+        photo = as_data_url(picture) if picture else ""
+        html = to_html(page, _theme(page, spec), paper=_paper(page, spec), photo=photo)
+        return _finished(plan, html.encode("utf-8"), text_of_html(html), links_of_html(html))
+    if spec.format == "markdown":
+        markdown = to_markdown(page)
+        return _finished(plan, markdown.encode("utf-8"), text_of_markdown(markdown), links_of(page))
+    text = to_text(page)
+    return _finished(plan, text.encode("utf-8"), text, frozenset())
 
 
-def _finished_text(plan: Plan, content: str, read: str) -> Rendered:
-    recall = recall_of(plan.page, read)
+def _finished(plan: Plan, content: bytes, read: str, links: frozenset[str]) -> Rendered:
     return Rendered(
-        content=content.encode("utf-8"),
+        content=content,
         format=plan.spec.format,
         template=plan.spec.template,
         engine="",
         pages=None,
-        text_recall=recall.share,
-        missing_glyphs=(),
-        overflow=(),
-        lost_words=recall.lost_words,
+        checks=_checks(plan.page, read, links, live=plan.spec.format != "text"),
         warnings=plan.warnings,
-        preview_png=None,
+    )
+
+
+def _checks(
+    page: Page, read: str, links: frozenset[str], *, substituted: str = "", live: bool = True
+) -> Checks:
+    recall = recall_of(page, read, substituted=substituted)
+    expected = links_of(page) if live else frozenset[str]()
+    return Checks(
+        text_recall=recall.share,
+        order=recall.order,
+        lost_words=recall.lost_words,
+        broken_letters=broken_letters(page, read),
+        links=len(expected & links),
+        links_expected=len(expected),
     )
 
 
@@ -169,28 +245,65 @@ def _finished_pdf(plan: Plan, output: dict[str, Any]) -> Rendered:
         raise RenderFailed(
             f"The engine made no PDF ({plan.task}). Try engine='fpdf2', or format='html'."
         )
-    missing = tuple(output.get("missing_glyphs", ()))
-    recall = recall_of(plan.page, output["text"], substituted=output.get("substituted", ""))
-    png = output.get("preview_png_base64")
+    substituted = output.get("substituted", "")
+    links = frozenset(output["links"])
+    checks = _checks(plan.page, output["text"], links, substituted=substituted)._replace(
+        missing_glyphs=tuple(output.get("missing_glyphs", ())),
+        overflow=tuple(output["boxes_outside"]),
+        fonts=output["fonts"],
+        fonts_embedded=output["fonts_embedded"],
+        tagged=output["tagged"],
+        last_page_fill=output["last_page_fill"],
+    )
+    fit = Fit(**output["fit"]) if output.get("fit") else None
+    pages, png = int(output["pages"]), output.get("preview_png_base64")
+    notes = (*output["warnings"], *_said(checks, fit, pages, wants_preview=plan.spec.preview))
     return Rendered(
         content=base64.b64decode(output["pdf_base64"]),
         format="pdf",
         template=plan.spec.template,
         engine=str(plan.task).removeprefix("render_"),
-        pages=int(output["pages"]),
-        text_recall=recall.share,
-        missing_glyphs=missing,
-        overflow=tuple(output["boxes_outside"]),
-        lost_words=recall.lost_words,
-        warnings=(*plan.warnings, *output["warnings"], *_glyph_warning(missing)),
+        pages=pages,
+        checks=checks,
+        warnings=(*plan.warnings, *notes),
         preview_png=base64.b64decode(png) if png else None,
+        fit=fit,
     )
 
 
-def _glyph_warning(missing: tuple[str, ...]) -> tuple[str, ...]:
-    if not missing:
-        return ()
+def _said(checks: Checks, fit: Fit | None, pages: int, *, wants_preview: bool) -> list[str]:
+    """Return what the person should hear about the pages."""
+    said = []
+    if checks.missing_glyphs:
+        said.append(
+            "No font here has some characters; each is printed as 〓 "
+            f"({len(checks.missing_glyphs)} listed in missing_glyphs). Write them otherwise, put a "
+            "font that has them into the folder `fonts` of the data folder, or render to html."
+        )
+    if fit is not None:
+        said.append(_said_of(fit, pages))
+    fill = checks.last_page_fill
+    if pages > 1 and fill is not None and fill < _NEARLY_EMPTY:
+        said.append(
+            f"Page {pages}, the last one, is nearly empty ({fill:.0%}). Shorten the text, or use "
+            f"fit_pages={pages - 1}."
+        )
+    if wants_preview and pages > PREVIEW_UP_TO_PAGES:
+        said.append(f"No picture: the file has {pages} pages. Open it instead.")
+    return said
+
+
+def _said_of(fit: Fit, pages: int) -> str:
+    asked = f"{fit.asked} page{'s' if fit.asked > 1 else ''}"
+    if not fit.met:
+        return (
+            f"It does not fit on {asked}: even with type of {LEAST_BODY_PT:g} pt about "
+            f"{fit.lines_over} lines are too much. It is set as usual, on {pages} pages. "
+            "Shorten or hide items."
+        )
+    if fit.space == fit.size == 1:
+        return f"It fits on {asked} as it is."
     return (
-        "No font here has some characters; each is printed as 〓 "
-        f"({len(missing)} listed in missing_glyphs). Write them otherwise, or render to html.",
+        f"Fitted on {asked}: white space at {fit.space:.0%}, type at {fit.size:.0%} "
+        f"(body {fit.body_pt:g} pt)."
     )
