@@ -9,17 +9,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from resume_mcp.config import Settings, load_settings
 
 if TYPE_CHECKING:
-    from resume_mcp.ports import Clock, NewId, PageReader, Storage, Worker
+    from resume_mcp.ports import Clock, NewId, NewSecret, PageReader, Storage, Worker
     from resume_mcp.resume.document import JsonObject
     from resume_mcp.services.checks import CheckService
     from resume_mcp.services.jobs import JobService
     from resume_mcp.services.memory import MemoryService
+    from resume_mcp.services.panel import PanelService
     from resume_mcp.services.proposals import ProposalService
     from resume_mcp.services.rendering import RenderService
     from resume_mcp.services.resumes import ResumeService
@@ -40,6 +42,11 @@ def random_id() -> str:
     return str(uuid4())
 
 
+def random_secret() -> str:
+    """Return 256 random bits as text."""
+    return token_urlsafe(32)
+
+
 @dataclass
 class App:
     """The application: its services, each built when first asked for."""
@@ -48,6 +55,7 @@ class App:
     clock: "Clock" = utc_now
     new_id: "NewId" = random_id
     page_reader: "PageReader | None" = None
+    new_secret: "NewSecret" = random_secret
 
     @cached_property
     def storage(self) -> "Storage":
@@ -135,6 +143,13 @@ class App:
             note_applied=self._note_applied,
             templates=tuple(template.name for template in templates()),
         )
+
+    @cached_property
+    def panel(self) -> "PanelService":
+        """The review panel in the host."""
+        from resume_mcp.services.panel import PanelService
+
+        return PanelService(storage=self.storage, clock=self.clock, new_secret=self.new_secret)
 
     @cached_property
     def checks(self) -> "CheckService":

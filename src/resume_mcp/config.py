@@ -32,7 +32,8 @@ DEFAULTS: dict[str, Any] = {
 # Guards that the person may switch on their own page.
 PERSON_GUARDS = ("approval_panel", "soul_writable")
 # Guards and keys: environment or file only.
-_GUARDS = ("allowed_dirs", "fetch_allow", "approval_panel", "soul_writable")
+_GUARDS = ("allowed_dirs", "fetch_allow", "approval_panel", "soul_writable", "review_page")
+_REVIEW_PAGE = ("auto", "off")
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Settings:
     fetch_allow: frozenset[str] = frozenset()
     approval_panel: bool = False
     soul_writable: bool = False
+    review_page: bool = True
     system_language: str = "en"
     llm_configured: bool = False
     embedding_model: str = ""
@@ -94,6 +96,7 @@ def load_settings(environment: Mapping[str, str], *, user_home: Path) -> Setting
         for name, value in _read_file(path).items():
             if name in _GUARDS:
                 guards[name] = value
+                origins[name] = origin  # type: ignore[assignment]
             else:
                 values[name] = checked(name, value, str(path))
                 origins[name] = origin  # type: ignore[assignment]
@@ -104,14 +107,15 @@ def load_settings(environment: Mapping[str, str], *, user_home: Path) -> Setting
     for name in _GUARDS:
         if given := environment.get(f"RESUME_MCP_{name.upper()}"):
             guards[name] = given
+            origins[name] = "environment"
     return Settings(
         home=home,
         values=values,
         origins=origins,
         allowed_dirs=_folders(guards.get("allowed_dirs"), user_home, home),
         fetch_allow=frozenset(_words(guards.get("fetch_allow"))),
-        approval_panel=_flag("approval_panel", guards.get("approval_panel", False)),
-        soul_writable=_flag("soul_writable", guards.get("soul_writable", False)),
+        approval_panel=flag("approval_panel", guards.get("approval_panel", False)),
+        soul_writable=flag("soul_writable", guards.get("soul_writable", False)),
         system_language=_system_language(environment),
         llm_configured=bool(environment.get("RESUME_MCP_LLM_API_KEY")),
         embedding_model=environment.get("RESUME_MCP_EMBEDDING_MODEL", ""),
@@ -132,7 +136,7 @@ def checked(name: str, value: Any, where: str) -> Any:
         )
     allowed = CHOICES[name]
     if name == "auto_save_resume":
-        return _flag(name, value, where)
+        return flag(name, value, where)
     text = value.strip() if isinstance(value, str) else None
     if text is None or len(text) > 80 or (allowed and text not in allowed):
         raise BadSettings(
@@ -143,7 +147,12 @@ def checked(name: str, value: Any, where: str) -> Any:
     return text
 
 
-def _flag(name: str, value: Any, where: str = "settings") -> bool:
+def flag(name: str, value: Any, where: str = "settings") -> bool:
+    """Return a setting that is on or off.
+
+    Raises:
+        BadSettings: for anything else.
+    """
     text = str(value).strip().casefold()
     if text in ("true", "1", "yes", "on"):
         return True
@@ -154,6 +163,16 @@ def _flag(name: str, value: Any, where: str = "settings") -> bool:
         name=name,
         allowed=["true", "false"],
     )
+
+
+def _review_page(value: Any) -> bool:
+    if value not in _REVIEW_PAGE:
+        raise BadSettings(
+            f"settings: review_page is {value!r:.100}; allowed: {', '.join(_REVIEW_PAGE)}.",
+            name="review_page",
+            allowed=list(_REVIEW_PAGE),
+        )
+    return bool(value == "auto")
 
 
 def _read_file(path: Path) -> dict[str, Any]:

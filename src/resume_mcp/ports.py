@@ -12,6 +12,7 @@ from resume_mcp.resume.document import JsonObject
 
 Clock = Callable[[], datetime]  # aware, UTC
 NewId = Callable[[], str]
+NewSecret = Callable[[], str]  # unguessable: at least 128 random bits
 
 
 class ResumeRow(NamedTuple):
@@ -77,6 +78,10 @@ class SnapshotRow(NamedTuple):
     bytes: int
     pages: int | None
     created_at: str
+    made_with: str = ""  # the options, as JSON
+    made_from: str = ""  # the draft or Markdown, as JSON; "" for a stored revision and in lists
+    is_here: bool = True  # False: the file was cleared away
+    is_kept: bool = False  # the person wants it to stay
 
 
 class MemoryVersion(NamedTuple):
@@ -115,6 +120,14 @@ class Proposals(Protocol):
     ) -> bool: ...
 
 
+class Nonces(Protocol):
+    """What a button of the review panel brings back: kept as a digest, good for one decision."""
+
+    def add(self, key: str, *, proposal_id: str, digest: str, expires_at: str) -> None: ...
+    def redeem(self, key: str, *, proposal_id: str, digest: str, now: str) -> bool: ...
+    def trim(self, now: str) -> None: ...
+
+
 class Jobs(Protocol):
     """Postings and the lexical index over them."""
 
@@ -147,6 +160,7 @@ class Snapshots(Protocol):
     def add(self, row: SnapshotRow) -> None: ...
     def row(self, snapshot_id: str) -> SnapshotRow | None: ...
     def rows(self, resume_id: str | None = None) -> list[SnapshotRow]: ...
+    def mark(self, snapshot_id: str, *, is_here: bool, is_kept: bool) -> None: ...
     def delete(self, snapshot_id: str) -> None: ...
 
 
@@ -169,6 +183,8 @@ class Transaction(Protocol):
     def resumes(self) -> Resumes: ...
     @property
     def proposals(self) -> Proposals: ...
+    @property
+    def nonces(self) -> Nonces: ...
     @property
     def jobs(self) -> Jobs: ...
     @property

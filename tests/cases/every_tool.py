@@ -37,6 +37,12 @@ def _valid_arguments(resume_id: str, page: str) -> dict[str, dict[str, Any]]:
             "proposals": [{"title": "Label", "operations": [patch]}],
         },
         "review_proposals": {},
+        "decide_proposal": {
+            "proposal_id": "p_none",
+            "choice": "later",
+            "digest": "none",
+            "nonce": "none",
+        },
         "list_proposals": {},
         "withdraw_proposals": {"proposal_ids": ["p_none"]},
         "undo": {"resume_id": resume_id},

@@ -193,7 +193,9 @@ def test_merged_bullets_keep_their_figures() -> None:
 
 
 def test_the_summary_may_repeat_what_any_entry_says() -> None:
-    summary = "Platform engineer who took build time from 40 to 10 minutes and ran 120 Linux servers."
+    summary = (
+        "Platform engineer who took build time from 40 to 10 minutes and ran 120 Linux servers."
+    )
     assert compare(ENGLISH, {"/basics/summary": summary}).passed
 
 

@@ -101,7 +101,10 @@ def test_an_invented_number_in_a_bullet_is_found(number: int) -> None:
     assert any(f"{number:,}" in issue.token for issue in told(deviation))
 
 
-@given(st.integers(11, 99).filter(lambda n: n not in (20, 67)), st.sampled_from(["%", " 万元", "倍", " 名"]))
+@given(
+    st.integers(11, 99).filter(lambda n: n not in (20, 67)),
+    st.sampled_from(["%", " 万元", "倍", " 名"]),
+)
 def test_an_invented_number_in_a_chinese_bullet_is_found(number: int, unit: str) -> None:
     bullet = f"参与指标平台开发，报表产出时间由 6 小时缩短到 2 小时，新增 {number}{unit}。"
     deviation = compare(CHINESE, {"/work/0/highlights/1": bullet})

@@ -20,6 +20,7 @@ CONTRACT = {
     "create_variant": "resume_id title job_id kind locale",
     "propose_resume_patches": "resume_id proposals base_revision job_id",
     "review_proposals": "proposal_ids",
+    "decide_proposal": "proposal_id choice digest nonce",  # the panel's, hidden from the model
     "list_proposals": "resume_id status limit cursor",
     "withdraw_proposals": "proposal_ids",
     "undo": "resume_id revision to_revision",

@@ -28,7 +28,7 @@ async def test_every_resource_of_the_contract_is_listed(connect: Connect) -> Non
         templates = (await client.list_resource_templates()).resource_templates
         assert {each.uri_template for each in templates} == TEMPLATES
         listed = {str(each.uri) for each in (await client.list_resources()).resources}
-        assert listed == {"memory://brief", "resume://schema"}
+        assert listed == {"memory://brief", "resume://schema", "ui://resume-mcp/review.html"}
 
 
 async def test_resources_are_read(connect: Connect, ada: dict[str, Any]) -> None:

@@ -141,9 +141,7 @@ def test_units_are_read_in_a_base_unit(text: str, expected: list[tuple[float, st
         ("5 engineers and 20%", [(5, ""), (20, "%")]),
     ],
 )
-def test_the_ends_of_a_range_share_their_unit(
-    text: str, expected: list[tuple[float, str]]
-) -> None:
+def test_the_ends_of_a_range_share_their_unit(text: str, expected: list[tuple[float, str]]) -> None:
     assert read(text) == expected
 
 

@@ -5,8 +5,6 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import anyio
-
 from resume_mcp.bootstrap import App
 from resume_mcp.bundled import bundled
 from resume_mcp.cli.main import FAILED, OK, say
@@ -19,6 +17,7 @@ TERMINAL = "terminal"
 def run(app: App, parsed: argparse.Namespace) -> int:
     """Run a parsed command."""
     from resume_mcp.cli.demo import play_demo
+    from resume_mcp.cli.rendering import export, render, snapshots
     from resume_mcp.cli.review import review
 
     commands: dict[str, Callable[[App, argparse.Namespace], int]] = {
@@ -28,9 +27,9 @@ def run(app: App, parsed: argparse.Namespace) -> int:
         "unlock": _unlock,
         "delete": _delete,
         "import": _import,
-        "render": _render,
-        "export": _export,
-        "snapshots": _snapshots,
+        "render": render,
+        "export": export,
+        "snapshots": snapshots,
         "memory": _memory,
         "skills": _skills,
         "jobs": _jobs,
@@ -87,59 +86,6 @@ def _import(app: App, parsed: argparse.Namespace) -> int:
     say(f"{done.row.title!r} {state}: {done.row.resume_id}, {done.imported.counts}")
     for warning in done.imported.warnings:
         say(f"  {warning.where}: {warning.message}")
-    return OK
-
-
-def _render(app: App, parsed: argparse.Namespace) -> int:
-    from resume_mcp.rendering.model import RenderSpec
-
-    if parsed.watch:
-        raise NotAvailable("render --watch is not available in this version.")
-    source = app.rendering.source(parsed.resume)
-    spec = RenderSpec(
-        format=parsed.format,
-        template=app.settings.text("default_template"),
-        locale=source.locale,
-        today=app.clock().date().isoformat(),
-    )
-    rendered = anyio.run(app.rendering.render, source, spec)
-    done = app.rendering.keep(source, rendered, keep=app.settings.auto_save_resume)
-    say(_placed(Path(done.path), parsed.out))
-    for warning in rendered.warnings:
-        say(f"  {warning}", error=True)
-    return OK
-
-
-def _export(app: App, parsed: argparse.Namespace) -> int:
-    rendered = app.rendering.as_json(app.rendering.source(parsed.resume), parsed.mode)
-    if parsed.out:
-        Path(parsed.out).write_bytes(rendered.content)
-        say(parsed.out)
-    else:
-        say(rendered.content.decode("utf-8"))
-    return OK
-
-
-def _placed(path: Path, out: str) -> str:
-    if not out:
-        return str(path)
-    shutil.copyfile(path, out)
-    return out
-
-
-def _snapshots(app: App, parsed: argparse.Namespace) -> int:
-    if parsed.action == "list":
-        for row in app.rendering.snapshots():
-            say(f"{row.snapshot_id} {row.format} {row.bytes:,} bytes {row.created_at}")
-        return OK
-    if not parsed.id:
-        raise InvalidInput(f"snapshots {parsed.action} needs the id; `snapshots list` shows them.")
-    if parsed.action == "keep":
-        row, _ = app.rendering.snapshot(parsed.id)
-        say(f"{row.snapshot_id} is kept: snapshots stay until you delete them.")
-        return OK
-    row = app.rendering.delete_snapshot(parsed.id)
-    say(f"Deleted {row.file}.")
     return OK
 
 

@@ -13,7 +13,7 @@ from resume_mcp.deviation.headline import LABEL, headline_findings
 from resume_mcp.deviation.identity import count_findings, identity_findings
 from resume_mcp.deviation.losses import lost_figures
 from resume_mcp.deviation.messages import sentence
-from resume_mcp.deviation.model import ORDER, Deviation, Finding, Issue, JobTerms
+from resume_mcp.deviation.model import GONE, ORDER, Deviation, Finding, Issue, JobTerms, Suggestion
 from resume_mcp.deviation.names import name_findings
 from resume_mcp.deviation.novelty import novelty_findings
 from resume_mcp.deviation.phrases import suggestions
@@ -29,7 +29,7 @@ from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.text import cjk_count, comparable, is_mostly_chinese
 
 MOST_CHARACTERS = 2_000_000
-MOST_CHARACTERS_OF_A_TEXT = 20_000
+MOST_CHARACTERS_OF_A_TEXT = 10_000
 _NO_TERMS = JobTerms()
 
 
@@ -83,8 +83,9 @@ def evaluate(
     else:
         findings = _ordered(_findings(case))
     issues = tuple(_issue(f, chinese=chinese, confirmed=confirmed) for f in findings)
-    issues = _in_own_shape(issues, original, candidate)
-    return _verdict(case, issues, chinese=chinese)
+    verdict = _verdict(case, issues, chinese=chinese)
+    deviation = _in_own_shape(verdict, original, candidate)
+    return deviation.model_copy(update={"feedback": feedback(deviation.issues, chinese=chinese)})
 
 
 def _read_case(
@@ -209,18 +210,38 @@ def _is_confirmed(finding: Finding, confirmed: Sequence[str]) -> bool:
     return False
 
 
-def _in_own_shape(
-    issues: tuple[Issue, ...], original: JsonObject, candidate: JsonObject
-) -> tuple[Issue, ...]:
-    gone = ("dropped_entry", "emptied_entry", "lost_metric", "lost_skill")
-    sides = {True: shapes.original_paths(original), False: shapes.original_paths(candidate)}
-    if not any(sides.values()):
-        return issues
-    return tuple(
+def _in_own_shape(deviation: Deviation, original: JsonObject, candidate: JsonObject) -> Deviation:
+    """Return the result with its pointers into the documents as they were given."""
+    before, after = shapes.original_paths(original), shapes.original_paths(candidate)
+    if not before and not after:
+        return deviation
+    issues = [
         issue.model_copy(
-            update={"path": shapes.in_own_shape(issue.path, sides[issue.check in gone])}
+            update={
+                "path": shapes.in_own_shape(issue.path, before if issue.check in GONE else after)
+            }
         )
-        for issue in issues
+        for issue in deviation.issues
+    ]
+    suggestions = [
+        found.model_copy(update={"path": shapes.in_own_shape(found.path, after)})
+        for found in deviation.suggestions
+    ]
+    grounding = [
+        ground.model_copy(
+            update={
+                "path": shapes.in_own_shape(ground.path, after),
+                "sources": tuple(shapes.in_own_shape(path, before) for path in ground.sources),
+            }
+        )
+        for ground in deviation.grounding
+    ]
+    return deviation.model_copy(
+        update={
+            "issues": tuple(issues),
+            "suggestions": tuple(suggestions),
+            "grounding": tuple(grounding),
+        }
     )
 
 
@@ -237,15 +258,11 @@ def _verdict(case: _Case, issues: tuple[Issue, ...], *, chinese: bool) -> Deviat
     soft = sum(issue.severity == "soft" for issue in issues)
     before, after = whole.words_in(case.original), whole.words_in(case.candidate)
     grounding = ground(case.alignments, case.claims, issues)
-    job_words = comparable(" ".join((*case.job.all(), case.job_text)))
-    texts = [claim.text for claim in case.claims]
-    own_words = case.facts.plain if texts else ""
     return Deviation(
         passed=not hard and not soft,
         severity="hard" if hard else "soft" if soft else "none",
         issues=issues,
-        feedback=feedback(issues, chinese=chinese),
-        suggestions=suggestions(texts, own_words=own_words, job_words=job_words, chinese=chinese),
+        suggestions=_suggestions(case, chinese=chinese),
         metrics={
             "words_original": before,
             "words_candidate": after,
@@ -253,9 +270,17 @@ def _verdict(case: _Case, issues: tuple[Issue, ...], *, chinese: bool) -> Deviat
             "hard": hard,
             "soft": soft,
             "notes": len(issues) - hard - soft,
-            "changed_texts": len(texts),
+            "changed_texts": len(case.claims),
             "bullets": len(grounding),
             "grounded_bullets": sum(bool(g.sources) and not g.unsupported for g in grounding),
         },
         grounding=grounding,
     )
+
+
+def _suggestions(case: _Case, *, chinese: bool) -> tuple[Suggestion, ...]:
+    if not case.claims:
+        return ()
+    texts = [claim.text for claim in case.claims]
+    job_words = comparable(" ".join((*case.job.all(), case.job_text)))
+    return suggestions(texts, own_words=case.facts.plain, job_words=job_words, chinese=chinese)

@@ -15,7 +15,7 @@ from resume_mcp.deviation.clauses import (
 )
 from resume_mcp.deviation.model import Check, Finding, Severity
 from resume_mcp.deviation.reading import Claim, Reading
-from resume_mcp.deviation.tenure import Tenure
+from resume_mcp.deviation.tenure import YEAR_S, Tenure
 from resume_mcp.deviation.words import word_list
 from resume_mcp.resume.lens import Text
 from resume_mcp.vocabulary.measures import COUNTS
@@ -51,6 +51,9 @@ class Figures:
         numbers = [q for q in self._reading.numbers(claim.text.value) if not q.weak]
         if not numbers:
             return
+        if len(numbers) > _MOST_OF_A_TEXT:
+            yield from self._of_table(numbers, claim)
+            return
         sources = self._in(claim.sources)
         for quantity in numbers:
             if quantity.kind in _FIGURES or self._is_rank(quantity, claim):
@@ -58,6 +61,14 @@ class Figures:
             elif quantity.kind in ("year", "date") and not self._tenure.knows_year(quantity, claim):
                 yield _finding("unsupported_claim", quantity, claim, None)
         yield from self._swapped(claim, sources)
+
+    def _of_table(self, numbers: list[Quantity], claim: Claim) -> Iterator[Finding]:
+        """Yield all numbers of a text full of them that its home does not have, as one finding."""
+        known = {found.quantity[:2] for found in self._in(claim.home)}
+        unknown = [q for q in numbers if q.kind in _FIGURES and q[:2] not in known]
+        if unknown:
+            tokens = ", ".join(dict.fromkeys(q.surface for q in unknown))
+            yield _finding("invented_metric", unknown[0], claim, None)._replace(token=tokens)
 
     def _in(self, texts: tuple[Text, ...]) -> list[_Found]:
         return [_Found(q, text) for text in texts for q in self._reading.numbers(text.value)]
@@ -90,7 +101,7 @@ class Figures:
             self._reading.plain(claim.text.value), quantity
         ):
             return []
-        return [f for f in sources if f.quantity.surface.split(" ")[0] == quantity.surface]
+        return [f for f in sources if f.quantity.unit and f.quantity.bare == quantity.value]
 
     def _misused(
         self, quantity: Quantity, claim: Claim, matching: list[_Found]
@@ -134,11 +145,13 @@ class Figures:
         return False
 
     def _is_borne_out(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
-        return (
-            self._at_home(quantity, claim)
-            or self._tenure.allows(quantity, claim)
-            or _is_single_period(quantity, claim, sources)
-        )
+        if self._at_home(quantity, claim) or _is_single_period(quantity, claim, sources):
+            return True
+        years = {f.quantity.value for f in sources if f.quantity.kind == "year"}
+        if years and quantity.unit == "s" and quantity.value == len(years) * YEAR_S:
+            return True
+        # Dates bear out a span that the person left open, not another one than the person's own.
+        return self._tenure.allows(quantity, claim) and not self._replaced(quantity, claim, sources)
 
     def _at_home(self, quantity: Quantity, claim: Claim) -> bool:
         """Tell whether the entry (for a summary, the document) says this number of this matter."""
@@ -258,6 +271,7 @@ def _without_years(stems: frozenset[str]) -> frozenset[str]:
     return frozenset(stem for stem in stems if not stem.isdigit())
 
 
+_MOST_OF_A_TEXT = 60  # beyond that a text is a table of figures, not prose about them
 _MOST_NUMBERS = 12  # a text with more numbers is a table, not a sentence with two claims
 
 

@@ -25,6 +25,8 @@ ORDER: tuple[Check, ...] = (
     "personal_info", "copied_from_job", "language", "hidden_text",
     "lost_metric", "lost_skill", "derived_metric", "no_change",
 )  # fmt: skip
+# Their pointers lead into the original.
+GONE: tuple[Check, ...] = ("dropped_entry", "emptied_entry", "lost_metric", "lost_skill")
 
 
 class _Value(BaseModel):

@@ -12,7 +12,6 @@ from resume_mcp.deviation.words import word_list
 from resume_mcp.vocabulary.concepts import Mention
 from resume_mcp.vocabulary.measures import measures
 from resume_mcp.vocabulary.number_context import is_measured
-from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.proficiency import seniority
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.stems import is_stop_word, stem
@@ -20,8 +19,8 @@ from resume_mcp.vocabulary.tables_reader import Concept
 from resume_mcp.vocabulary.text import comparable, is_cjk, is_mostly_chinese
 
 _LATIN = "A-Za-z\u00c0-\u024f"
-_TOKEN = re.compile(rf"[{_LATIN}][{_LATIN}\d+#.&'’/_-]*|\d+[A-Za-z][{_LATIN}\d+_-]*")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:;•\n\"“(]|\s-)\s*$")
+_TOKEN = re.compile(rf"[{_LATIN}][{_LATIN}\d+#.&'’/_-]*|(?<!\d)\d{{1,6}}[A-Za-z][{_LATIN}\d+_-]*")
+_SENTENCE_ENDS = (".", "!", "?", ":", ";", "•", '"', "“", "(")
 _TOOL_BEFORE = re.compile(
     r"(?:\b(?:with|using|in|via|on|through|into|leveraging|utili[sz]ing)|使用|基于|通过|利用|采用|借助|运用|以)\s*$",
     re.IGNORECASE,
@@ -50,7 +49,7 @@ def name_findings(claim: Claim, facts: Facts, job_terms: tuple[str, ...]) -> Ite
     for name in _unknown_names(claim, text, facts):
         if any(a < name.end and name.start < b for a, b in taken) or _is_known(name.surface, facts):
             continue
-        tool = _TOOL_BEFORE.search(text, 0, name.start) is not None
+        tool = _stands_after_tool_word(text, name.start)
         yield _finding(claim, name.surface, tool=tool, severity="soft")
 
 
@@ -120,7 +119,7 @@ def _is_telling(mention: Mention, text: str, facts: Facts) -> bool:
         return False
     if any(map(is_cjk, surface)):
         return len(surface) >= 4 and _ACTIVITY.search(surface) is None
-    return len(words) >= 2 or _TOOL_BEFORE.search(text, 0, mention.start) is not None
+    return len(words) >= 2 or _stands_after_tool_word(text, mention.start)
 
 
 def _is_measure(surface: str) -> bool:
@@ -172,11 +171,15 @@ def _unknown_names(claim: Claim, text: str, facts: Facts) -> Iterator[_Named]:
         return
     if not chinese and not (facts.is_english and _capitals_mean_names(text)):
         return
-    numbers = [(q.start, q.end) for q in read_quantities(text)]
-    numbers += [match.span() for match in PLACEHOLDER.finditer(text)]
+    taken = bytearray(len(text) + 1)
+    for start, end in (
+        *((q.start, q.end) for q in facts.reading.numbers(claim.text.value)),
+        *(match.span() for match in PLACEHOLDER.finditer(text)),
+    ):
+        taken[start:end] = b"\x01" * (end - start)
     run: list[re.Match[str]] = []
     for match in _TOKEN.finditer(text):
-        if any(a < match.end() and match.start() < b for a, b in numbers):
+        if any(taken[match.start() : match.end()]):
             continue
         if not _looks_named(match, text, chinese=chinese):
             yield from _joined(run, text)
@@ -215,7 +218,19 @@ def _looks_named(match: re.Match[str], text: str, *, chinese: bool) -> bool:
     inner = any(c.isupper() for c in word[1:]) or any(c.isdigit() for c in word)
     if inner:
         return True
-    return word[0].isupper() and _SENTENCE_START.search(text, 0, match.start()) is None
+    return word[0].isupper() and not _opens_sentence(text, match.start())
+
+
+def _opens_sentence(text: str, at: int) -> bool:
+    before = text[max(0, at - 4) : at]
+    if "\n" in before:
+        return True
+    before = before.rstrip()
+    return (not before and at <= 4) or before.endswith(_SENTENCE_ENDS) or before.endswith(" -")
+
+
+def _stands_after_tool_word(text: str, at: int) -> bool:
+    return _TOOL_BEFORE.search(text[max(0, at - 14) : at]) is not None
 
 
 def _is_known(name: str, facts: Facts) -> bool:

@@ -29,7 +29,11 @@ def novelty_findings(claim: Claim, facts: Facts, *, told: bool) -> Iterator[Find
     ):
         return
     whole = _unknown(claim.text.value, claim, facts)
-    if whole is not None and whole >= (_NEW_TEXT if claim.sources else _NEW_BULLET):
+    if (
+        whole is not None
+        and not _shares_a_number(claim, facts)
+        and whole >= (_NEW_TEXT if claim.sources else _NEW_BULLET)
+    ):
         yield _finding(claim, claim.text.value)
         return
     if told or is_mostly_chinese(claim.text.value):
@@ -38,6 +42,12 @@ def novelty_findings(claim: Claim, facts: Facts, *, told: bool) -> Iterator[Find
         share = _unknown(clause, claim, facts)
         if share is not None and share == 1.0:
             yield _finding(claim, clause.strip())
+
+
+def _shares_a_number(claim: Claim, facts: Facts) -> bool:
+    """Tell whether a source has a number of the text: then it is a rewording, however free."""
+    here = {stem for stem in facts.reading.bag(claim.text.value) if stem.startswith("#")}
+    return any(here & facts.reading.bag(source.value) for source in claim.sources)
 
 
 def _unknown(text: str, claim: Claim, facts: Facts) -> float | None:

@@ -1,5 +1,6 @@
 """What is read from a text while two documents are compared, each text read at most once."""
 
+import functools
 import re
 from typing import NamedTuple
 
@@ -95,58 +96,42 @@ class Facts:
     def __init__(self, reading: Reading, resume: Resume, further: tuple[Text, ...]) -> None:
         self.reading = reading
         self.texts = resume.texts() + further
-        self._stems: frozenset[str] | None = None
-        self._concepts: frozenset[str] | None = None
-        self._plain: str | None = None
-        self._acronyms: frozenset[str] | None = None
-        self._english: bool | None = None
 
-    @property
+    @functools.cached_property
     def stems(self) -> frozenset[str]:
         """Return the stems of all content words."""
-        if self._stems is None:
-            bags = (self.reading.words(text.value) for text in self.texts)
-            self._stems = frozenset(word.stem for words in bags for word in words)
-        return self._stems
+        bags = (self.reading.words(text.value) for text in self.texts)
+        return frozenset(word.stem for words in bags for word in words)
 
-    @property
+    @functools.cached_property
     def concepts(self) -> frozenset[str]:
         """Return the keys of all named skills and certificates."""
-        if self._concepts is None:
-            named = (self.reading.concepts(text.value) for text in self.texts)
-            self._concepts = frozenset(m.concept.key for found in named for m in found)
-        return self._concepts
+        named = (self.reading.concepts(text.value) for text in self.texts)
+        return frozenset(mention.concept.key for found in named for mention in found)
 
-    @property
+    @functools.cached_property
     def plain(self) -> str:
         """Return all texts as one, comparable, for looking a phrase up."""
-        if self._plain is None:
-            self._plain = "\n".join(comparable(normalise(text.value)) for text in self.texts)
-        return self._plain
+        return "\n".join(comparable(normalise(text.value)) for text in self.texts)
 
-    @property
+    @functools.cached_property
     def acronyms(self) -> frozenset[str]:
         """Return the initials of every run of two to six words, and the acronyms as written."""
-        if self._acronyms is None:
-            self._acronyms = frozenset(
-                initials for text in self.texts for initials in _initials(text.value)
-            )
-        return self._acronyms
+        return frozenset(initials for text in self.texts for initials in _initials(text.value))
 
-    @property
+    @functools.cached_property
     def is_english(self) -> bool:
         """Tell whether the Latin text is English, where a capital marks a name."""
-        if self._english is None:
-            english = len(_ENGLISH.findall(self.plain))
-            self._english = english >= len(_OTHER_LANGUAGE.findall(self.plain))
-        return self._english
+        return self._english_words >= len(_OTHER_LANGUAGE.findall(self.plain))
 
-    @property
+    @functools.cached_property
     def is_english_or_chinese(self) -> bool:
         """Tell whether stems and stop words are those of the text's language."""
-        return self.is_english and len(_ROMANCE.findall(self.plain)) <= len(
-            _ENGLISH.findall(self.plain)
-        )
+        return self.is_english and len(_ROMANCE.findall(self.plain)) <= self._english_words
+
+    @functools.cached_property
+    def _english_words(self) -> int:
+        return len(_ENGLISH.findall(self.plain))
 
     def names(self, phrase: str) -> bool:
         """Tell whether the phrase stands in the documents, between word boundaries."""

@@ -44,11 +44,14 @@ def _converted(document: JsonObject) -> tuple[JsonObject, dict[str, str]]:
     found["projects"] = _entries(document, "personalProjects", "projects", _PROJECT, paths)
     additional = document.get("additional")
     lists = additional if isinstance(additional, dict) else {}
-    for theirs, ours, field in _LISTS:
+    for theirs, ours in _LISTS:
         values = lists.get(theirs)
-        named = [_listed(value, field) for value in values] if isinstance(values, list) else []
-        found[ours] = named
-        paths |= {f"/{ours}/{i}": f"/additional/{theirs}/{i}" for i in range(len(named))}
+        values = values if isinstance(values, list) else []
+        found[ours] = [_language(v) for v in values] if ours == "languages" else values
+        for index in range(len(values)):
+            here = f"/additional/{theirs}/{index}"
+            own = f"/{ours}/{index}"
+            paths |= {own: here, f"{own}/language": here, f"{own}/fluency": here}
     custom = document.get("customSections")
     found["customSections"] = _custom(custom, paths) if isinstance(custom, dict) else []
     return found, paths
@@ -60,10 +63,10 @@ _WORK = {"company": "name", "title": "position", "location": "location"}
 _EDUCATION = {"institution": "institution", "degree": "studyType"}
 _PROJECT = {"name": "name", "role": "entity", "website": "url"}
 _LISTS = (
-    ("technicalSkills", "skills", "name"),
-    ("languages", "languages", "language"),
-    ("certificationsTraining", "certificates", "name"),
-    ("awards", "awards", "title"),
+    ("technicalSkills", "skills"),
+    ("languages", "languages"),
+    ("certificationsTraining", "certificates"),
+    ("awards", "awards"),
 )
 
 
@@ -127,13 +130,10 @@ def _period(years: Any) -> tuple[str, str]:
     return text, text
 
 
-def _listed(value: Any, field: str) -> Any:
-    if field != "language" or not isinstance(value, str):
-        return {field: value} if isinstance(value, str) else value
-    name, bracket, rest = value.partition("(")
-    if not bracket:
-        return {field: value}
-    return {field: name.strip(), "fluency": rest.rstrip(") ")}
+def _language(value: Any) -> Any:
+    """Read "Spanish (Conversational)" as a language and its level."""
+    name, bracket, level = value.partition("(") if isinstance(value, str) else ("", "", "")
+    return {"language": name.strip(), "fluency": level.rstrip(") ")} if bracket else value
 
 
 def _custom(sections: JsonObject, paths: dict[str, str]) -> list[JsonObject]:

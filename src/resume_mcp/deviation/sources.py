@@ -1,5 +1,6 @@
 """The changed texts of a candidate, each with the bullets of the original that it rewrites."""
 
+import collections
 from collections.abc import Iterable
 
 from resume_mcp.deviation.align import Alignment, Pair
@@ -8,6 +9,7 @@ from resume_mcp.resume.lens import Entry, Resume, Text
 
 _REWRITES = 0.3  # share of the shorter text's words found in the other: it is a rewriting
 _COVERS = 0.45  # a further source of a merged bullet must be found in it to this degree
+_TELLING = 30  # a word of more bullets than that does not tell them apart
 _MOVED = 0.6  # so much of a bullet of another entry is no chance
 
 
@@ -49,6 +51,7 @@ class _Finder:
         self._everything = original.texts() + further
         entries = [pair.original for a in alignments for pair in a.pairs]
         entries += [entry for a in alignments for entry in a.dropped]
+        self._index: collections.defaultdict[str, list[int]] | None = None
         self._bullets = tuple((entry.path, text) for entry in entries for text in prose(entry))
 
     def of_summary(self, text: Text | None, before: Text | None) -> list[Claim]:
@@ -115,16 +118,31 @@ class _Finder:
         return len(words & bag) / max(len(words), 3)
 
     def _elsewhere(self, text: Text, home: str, best: float) -> Text | None:
+        """Return a bullet of another entry that the text repeats."""
         bag = self._reading.bag(text.value)
         if len(bag) < 4:
             return None
+        index = self._by_stem()
+        shared = collections.Counter(
+            number for stem in bag if len(index[stem]) <= _TELLING for number in index[stem]
+        )
+        near = [self._bullets[number] for number, _ in shared.most_common(_TELLING)]
         scored = [
             (self._overlap(text, source), source)
-            for path, source in self._bullets
+            for path, source in near
             if path != home and len(self._reading.bag(source.value)) >= 3
         ]
         score, source = max(scored, key=lambda item: item[0], default=(0.0, None))
         return source if score >= _MOVED and score > best + 0.2 else None
+
+    def _by_stem(self) -> collections.defaultdict[str, list[int]]:
+        """Return {stem: numbers of the bullets that have it}, made when first needed."""
+        if self._index is None:
+            self._index = collections.defaultdict(list)
+            for number, (_, source) in enumerate(self._bullets):
+                for stem in self._reading.bag(source.value):
+                    self._index[stem].append(number)
+        return self._index
 
     def _by_place(self, text: Text, pair: Pair) -> tuple[Text, ...]:
         """A translation or a free rewording shares no words: the bullet of the same place."""

@@ -5,7 +5,7 @@ from resume_mcp.resume.dates import read_date
 from resume_mcp.resume.lens import Entry, Resume, Text
 from resume_mcp.vocabulary.quantity import Quantity
 
-_YEAR_S = 365.25 * 86400
+YEAR_S = 365.25 * 86400
 _GONE_ON = 5  # years
 _HAS_YEARS = ("work", "volunteer", "projects", "custom")
 
@@ -43,9 +43,9 @@ class Tenure:
 
     def allows(self, quantity: Quantity, claim: Claim) -> bool:
         """Tell whether a span of time follows from the dates of the work, or of this entry."""
-        if quantity.unit != "s" or quantity.value < _YEAR_S / 13:
+        if quantity.unit != "s" or quantity.value < YEAR_S / 13:
             return False
-        years = quantity.value / _YEAR_S
+        years = quantity.value / YEAR_S
         if claim.wide:
             return years <= self._career() + 0.6
         entry = self._entry_of(claim.home)

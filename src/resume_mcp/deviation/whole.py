@@ -42,10 +42,10 @@ def growth(original: int, candidate: int) -> Iterator[Finding]:
 
 
 PLACEHOLDER = re.compile(
-    r"\[[^\]\n]{0,30}\](?=\s?%)|\[\s?(?:x+|n|number|num|insert[^\]]*|company[^\]]*|name|your[^\]]*|metric|amount"
-    r"|date|title|role|tbd|todo|skill|tool|数字|公司[^\]]*|姓名|待[^\]]*|具体[^\]]*|填写[^\]]*|X+[^\]]*)\s?\]"
-    r"|\{\{[^}\n]*\}\}|<(?:x+|n|number|company|name|insert[^>]*|metric|amount|date|title|your[^>]*|数字|公司|姓名|待[^>]*)>"
-    r"|【\s?(?:x+|数字|公司[^】]*|姓名|待[^】]*|具体[^】]*|填写[^】]*|请[^】]*)\s?】"
+    r"\[[^\]\n]{0,30}\](?=\s?%)|\[\s?(?:x+|n|number|num|insert[^\]\n]{0,40}|company[^\]\n]{0,40}|name|your[^\]\n]{0,40}|metric|amount"
+    r"|date|title|role|tbd|todo|skill|tool|数字|公司[^\]\n]{0,40}|姓名|待[^\]\n]{0,40}|具体[^\]\n]{0,40}|填写[^\]\n]{0,40}|X+[^\]\n]{0,40})\s?\]"
+    r"|\{\{[^}\n]{0,40}\}\}|<(?:x+|n|number|company|name|insert[^>\n]{0,40}|metric|amount|date|title|your[^>\n]{0,40}|数字|公司|姓名|待[^>\n]{0,40})>"
+    r"|【\s?(?:x+|数字|公司[^】\n]{0,40}|姓名|待[^】\n]{0,40}|具体[^】\n]{0,40}|填写[^】\n]{0,40}|请[^】\n]{0,40})\s?】"
     r"|(?<![\w])(?:x{1,3}|n{1,2}|_{2,}|\?{2,}|#{2,})\s?(?:%|percent\b|万|亿|倍|个百分点)|[$€£¥]\s?(?:x{1,3}|_{2,})\b"
     r"|(?<![\u4e00-\u9fffA-Za-z])(?:xx+|××+|某某|○○+|\*\*\*+)(?=[\u4e00-\u9fff])|待补充|待填写|待确认|待定"
     r"|(?-i:\bX{2,4}\b(?!-))|\b(?:TODO|TBD|TBC|FIXME|lorem ipsum|dolor sit amet|placeholder"

@@ -9,7 +9,8 @@ from resume_mcp.importing.slots import slot_of
 from resume_mcp.vocabulary.text import cjk_count
 
 _SUBLABEL = re.compile(
-    r"^(?:responsibilities|key responsibilities|duties|achievements|key achievements|accomplishments|highlights|"
+    r"^(?:responsibilities|key responsibilities|duties|achievements|key achievements|"
+    r"accomplishments|highlights|"
     r"key accomplishments|selected achievements|tasks|role|description|"
     r"(?:工作|主要|岗位|项目|个人|核心|实习|职位)?(?:职责|内容|描述|业绩|成果|职务|任务|工作|贡献|简介|介绍|成绩|介绍)(?:描述|及业绩)?|"
     r"工作职责|工作内容|负责内容|责任描述|职责描述|项目职责|业绩成果|主要工作内容)\s*[:：]?$",

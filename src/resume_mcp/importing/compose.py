@@ -164,8 +164,8 @@ class Composer:
     def _add_unplaced(self, locale: str) -> None:
         if self.notes.unplaced:
             title = "其他" if locale.startswith("zh") else "Other"
-            section = {"key": "unplaced", "title": title, "kind": "list"}
-            section["items"] = list(self.notes.unplaced)  # type: ignore[assignment]
+            section: JsonObject = {"key": "unplaced", "title": title, "kind": "list"}
+            section["items"] = list(self.notes.unplaced)
             self._lists.setdefault("customSections", []).append(section)
 
 

@@ -5,14 +5,16 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-_TOKEN = re.compile(r"[぀-ヿ㐀-䶿一-鿿豈-﫿]|[^\W_぀-ヿ㐀-䶿一-鿿豈-﫿]+")
+from resume_mcp.importing.tables import word_set
+
+_TOKEN = r"[぀-ヿ㐀-䶿一-鿿豈-﫿]|[^\W_぀-ヿ㐀-䶿一-鿿豈-﫿]+"
 # Words between the items of a list or of a range; no field holds them.
-_BETWEEN = frozenset("and or to of the at in 和 及 等 至 与 到 以".split())
+_BETWEEN = "and or to of the at in 和 及 等 至 与 到 以"
 
 
 def coverage(source: str, kept: Iterable[str]) -> float:
     """Return the share of the letters and digits of `source` that `kept` holds (0 to 1)."""
-    wanted = Counter(token for token in _tokens(source) if token not in _BETWEEN)
+    wanted = Counter(token for token in _tokens(source) if token not in word_set(_BETWEEN))
     total = sum(len(token) * count for token, count in wanted.items())
     if not total:
         return 1.0
@@ -39,4 +41,4 @@ def strings_of(value: object) -> Iterator[str]:
 
 
 def _tokens(text: str) -> list[str]:
-    return _TOKEN.findall(unicodedata.normalize("NFKC", text).casefold())
+    return re.findall(_TOKEN, unicodedata.normalize("NFKC", text).casefold())

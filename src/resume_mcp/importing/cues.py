@@ -1,4 +1,4 @@
-"""What a phrase in the head of an entry is likely to be: an employer, a title, a school, a degree."""
+"""What a phrase in the head of an entry is likely to be: employer, title, school, degree."""
 
 import re
 from functools import cache
@@ -80,8 +80,10 @@ _DEGREE = (
     r"|\b(?:ph\.?\s?d|d\.?phil|m\.?b\.?a|b\.?sc|m\.?sc|b\.?s|m\.?s|b\.?a|m\.?a|b\.?eng|m\.?eng|b\.?tech|m\.?tech|"
     r"m\.?phil|j\.?d|m\.?d|ll\.?[bm]|b\.?com|m\.?com|bfa|mfa|b\.?ed|m\.?ed|bba|bca|mca|aas|a\.?a|a\.?s|mph|mpa|bscs|mscs|"
     r"bsee|msee|dds|edd|psyd|m\.?res|m\.?arch|b\.?arch)\b\.?"
-    r"|\b(?:diploma|certificate|ged|abitur|baccalaur[ée]at|licence|high school diploma|a[ -]levels?|minor|"
-    r"associate degree|honou?rs degree|postgraduate|undergraduate|graduate degree|doctorate|licenciatura|diplom|"
+    r"|\b(?:diploma|certificate|ged|abitur|baccalaur[ée]at|licence|high school diploma|"
+    r"a[ -]levels?|minor|"
+    r"associate degree|honou?rs degree|postgraduate|undergraduate|graduate degree|doctorate|"
+    r"licenciatura|diplom|"
     r"exchange (?:student|program|semester))\b)"
 )
 DEGREES_HAN = """
@@ -149,7 +151,8 @@ def is_degree(text: str) -> bool:
 
 
 _KIND_OF_WORK = re.compile(
-    r"(?i)^(?:full[- ]?time|part[- ]?time|contract|contractor|internship|freelance|temporary|permanent|seasonal|"
+    r"(?i)^(?:full[- ]?time|part[- ]?time|contract|contractor|internship|freelance|temporary|"
+    r"permanent|seasonal|"
     r"self[- ]employed|全职|兼职|实习|合同工|外包|正式|远程办公)$"
 )
 
@@ -160,7 +163,8 @@ def is_employment_type(text: str) -> bool:
 
 
 _ALONE = re.compile(
-    r"(?i)\b(?:freelanc\w*|self[- ]employed|independent|sabbatical|career break|parental leave)\b|自由职业|个体|创业|间隔年"
+    r"(?i)\b(?:freelanc\w*|self[- ]employed|independent|sabbatical|career break|"
+    r"parental leave)\b|自由职业|个体|创业|间隔年"
 )
 
 

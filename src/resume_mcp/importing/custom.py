@@ -32,6 +32,8 @@ def read_custom(section: Section, *, soft: bool, notes: Notes) -> JsonObject:
 
 def _mostly_dated(parts: Cut) -> bool:
     dated = sum(draft.dated for draft in parts.drafts)
+    if all(draft.listed for draft in parts.drafts):
+        return False
     return dated > 0 and not parts.intro and dated * 2 >= len(parts.drafts)
 
 

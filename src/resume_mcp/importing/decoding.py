@@ -97,7 +97,8 @@ def _refuse_damaged_utf8(data: bytes, error: UnicodeDecodeError) -> None:
     if whole > 10 * damaged and damaged <= 20:
         line = data.count(b"\n", 0, error.start) + 1
         raise Unreadable(
-            f"The file is UTF-8 with {damaged} damaged place(s), the first at byte {error.start} (line {line}). "
+            f"The file is UTF-8 with {damaged} damaged place(s), the first at byte {error.start} "
+            f"(line {line}). "
             "Open it in an editor, mend it, save it as UTF-8, and import again.",
             line=line,
         )
@@ -115,7 +116,8 @@ def _guess(data: bytes) -> Decoded:
             best = (worth, Decoded(text, encoding))
     if best is None or best[0] < _LIMIT:
         raise Unreadable(
-            "The encoding of this file can't be told: it is not UTF-8 or UTF-16, and read as GBK, Big5 or Windows-1252 "
+            "The encoding of this file can't be told: it is not UTF-8 or UTF-16, and read as "
+            "GBK, Big5 or Windows-1252 "
             "it makes no sense. Save it as UTF-8 and import again."
         )
     return best[1]

@@ -111,7 +111,8 @@ def _markup_format(start: str) -> str:
     ):
         return "latex"
     if re.match(
-        r"(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<!doctype html|<html[\s>]|(?:<!--.*?-->\s*)*<html[\s>]",
+        r"(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<!doctype html|<html[\s>]|"
+        r"(?:<!--.*?-->\s*)*<html[\s>]",
         head,
         re.DOTALL,
     ):
@@ -128,7 +129,10 @@ def _markup_format(start: str) -> str:
     return ""
 
 
-_YAML_ROOTS = "cv|basics|work|education|skills|resume|sections|personal|profile|experience|projects|design|volunteer|languages|name|header|meta|contact|summary|label|info"
+_YAML_ROOTS = (
+    "cv|basics|work|education|skills|resume|sections|personal|profile|experience|projects|design|"
+    "volunteer|languages|name|header|meta|contact|summary|label|info"
+)
 
 
 def _is_yaml(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Decides which phrase in the head of an entry is the employer, the title, the school, the degree."""
+"""Decides which phrase in the head of an entry is employer, title, school, degree."""
 
 import re
 from itertools import pairwise
@@ -91,7 +91,7 @@ def _with_labels(head: Pieces, pieces: list[Piece], extras: list[str]) -> Slots:
 
 
 def with_town(slots: Slots) -> Slots:
-    """Split `Cape Coast Cocoa, Cape Coast` in a section whose other employers have their town there."""
+    """Split `Cape Coast Cocoa, Cape Coast` where the other employers show theirs."""
     org, comma, town = slots.org.rpartition(", ")
     known_shape = re.fullmatch(r"[A-Z][a-zÀ-ÿ'’-]+(?: [A-Z][a-zÀ-ÿ'’-]+)?", town)
     if (
@@ -287,7 +287,8 @@ def _degree_and_area(text: str) -> tuple[str, str]:
     if match is None:
         return "", text
     named = re.match(
-        r"(?i)((?:bachelor|master|doctor|associate)(?:['’]?s)?(?: (?:degree|of [a-z]+(?: and [a-z]+)?))?|[a-z.]+\.?)(?:\s*\((?:hons?\.?|honou?rs)\))?"
+        r"(?i)((?:bachelor|master|doctor|associate)(?:['’]?s)?(?: (?:degree|"
+        r"of [a-z]+(?: and [a-z]+)?))?|[a-z.]+\.?)(?:\s*\((?:hons?\.?|honou?rs)\))?"
         r"(?:\s+degree)?(?:,|:|\s+in\b|\s+of\b)?\s*(.*)$",
         text[match.start() :],
     )

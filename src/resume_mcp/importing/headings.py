@@ -73,7 +73,8 @@ _TABLE: dict[Kind, str] = {
     "publications": """
         publications; papers; selected publications; research papers; writing; articles; books;
         publications and patents; conference papers; journal articles; patents and publications;
-        论文; 发表成果; 发表论文; 出版物; 论文发表; 学术论文; 学术成果; 论文与专利; 科研成果; 发表文章;
+        论文; 发表成果;
+        发表论文; 出版物; 论文发表; 学术论文; 学术成果; 论文与专利; 科研成果; 发表文章;
         著作; 论文著作; 論文; 著作發表""",
     "volunteer": """
         volunteer; volunteering; volunteer experience; volunteer work; community service;

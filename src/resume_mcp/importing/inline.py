@@ -99,5 +99,5 @@ def _as_light(match: re.Match[str]) -> str:
 
 
 def is_safe_url(url: str) -> bool:
-    """Tell whether a link may be kept as a link: the web, mail, phone, or a place without scheme."""
+    """Tell whether a link may stay one: web, mail, phone, or a place without a scheme."""
     return _SAFE_URL.match(url) is not None

@@ -1,4 +1,4 @@
-"""What the items of all sections have in common: dates, texts put together, empty fields left out."""
+"""What the items of all sections have in common: dates, joined texts, no empty fields."""
 
 from resume_mcp.importing.notes import Notes
 from resume_mcp.importing.pieces import Pieces

@@ -1,4 +1,4 @@
-"""Makes jobs, volunteer posts and the like of their heads and bodies; promotions share an employer."""
+"""Makes jobs and volunteer posts of their heads and bodies; promotions share an employer."""
 
 from resume_mcp.importing.body import read_body
 from resume_mcp.importing.cues import org_score, works_alone

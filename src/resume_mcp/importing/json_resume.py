@@ -12,6 +12,7 @@ from resume_mcp.vocabulary.text import strip_invisible, without_surrogates
 _DATES = ("startDate", "endDate", "date", "releaseDate")
 _LISTS = ("highlights", "keywords", "courses", "roles")
 _ISO = re.compile(r"\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?")
+_FORMS = "YYYY, YYYY-MM or YYYY-MM-DD"
 _MOST_NOTICES = 40
 _KINDS = {
     dict: "an object",
@@ -29,13 +30,19 @@ def read_json_resume(value: JsonObject) -> tuple[JsonObject, list[Notice]]:
         Unreadable: when nothing in it belongs to a resume.
     """
     refuse_without_content(value)
-    notices: list[Notice] = []
-    document = _clean(value, "", notices)
+    document, notices = clean_texts(value)
     notices += _odd_values(document)
     if len(notices) > _MOST_NOTICES:
         more = len(notices) - _MOST_NOTICES
         notices = [*notices[:_MOST_NOTICES], Notice("", f"{more} more values of these kinds.")]
     return document, notices
+
+
+def clean_texts(value: JsonObject) -> tuple[JsonObject, list[Notice]]:
+    """Return the object with its texts cleaned, and what was cleaned where."""
+    notices: list[Notice] = []
+    cleaned: JsonObject = _clean(value, "", notices)
+    return cleaned, notices
 
 
 def kind_of_value(value: object) -> str:
@@ -57,7 +64,8 @@ def refuse_without_content(value: JsonObject) -> None:
         return
     raise Unreadable(
         "This JSON has the keys of a JSON Resume, but nobody in it: no name, no contact, no entry. "
-        "Fill basics.name or one of work, education, skills, … and import again; nothing was stored. "
+        "Fill basics.name or one of work, education, skills, … and import again; nothing was "
+        "stored. "
         'For an empty resume use format="blank".'
     )
 
@@ -73,7 +81,8 @@ def refuse_unknown(value: object) -> Unreadable:
         wanted = "an object" if key == "basics" else "a list of objects"
         if key in value:
             return Unreadable(
-                f"/{key} is {kind_of_value(value[key])}; {wanted} is expected. {shape} Nothing was stored."
+                f"/{key} is {kind_of_value(value[key])}; {wanted} is expected. {shape} Nothing "
+                "was stored."
             )
     keys = ", ".join(repr(str(key)[:30]) for key in list(value)[:6]) or "none"
     return Unreadable(
@@ -166,10 +175,8 @@ def _odd_section(section: Any, pointer: str) -> list[Notice]:
 
 
 def _odd_item(item: JsonObject, pointer: str) -> list[Notice]:
-    notices = []
-    for key in _DATES:
-        if key in item and (message := _odd_date(item[key])):
-            notices.append(Notice(f"{pointer}/{key}", message))
+    odd_dates = ((key, _odd_date(item[key])) for key in _DATES if key in item)
+    notices = [Notice(f"{pointer}/{key}", message) for key, message in odd_dates if message]
     for key in _LISTS:
         if key in item and not isinstance(item[key], list):
             notices.append(
@@ -190,10 +197,11 @@ def _odd_date(value: Any) -> str:
     if isinstance(value, str) and _ISO.fullmatch(value) and read_date(value):
         return ""
     if value is None or value == "":
-        return f"is {kind_of_value(value) if value is None else 'an empty text'}; leave it out for a date that is open."
+        found = "null" if value is None else "an empty text"
+        return f"is {found}; leave it out for a date that is open."
     shown = repr(value) if isinstance(value, int) else repr(str(value)[:40])
     read = read_date(value)
     if read is None:
-        return f"{shown} is no date that is understood; YYYY, YYYY-MM or YYYY-MM-DD is expected. It is kept as it is."
+        return f"{shown} is no date that is understood; {_FORMS} is expected. It is kept as it is."
     meaning = "until now" if read.present else read.iso()
-    return f"{shown} is read as {meaning}; the schema expects YYYY, YYYY-MM or YYYY-MM-DD. It is kept as it is."
+    return f"{shown} is read as {meaning}; {_FORMS} is expected. It is kept as it is."

@@ -3,29 +3,35 @@
 import re
 from functools import cache
 
+from resume_mcp.importing.tables import phrases
 from resume_mcp.resume.document import JsonObject
 
 EMAIL = re.compile(r"[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}")
 PHONE = re.compile(
-    r"(?<![\w.@/-])(?:\(\+?\d{1,4}\)|（\+?\d{1,4}）|\+)?\s?[(（]?\d{1,5}[)）]?(?:[\s.\-–‐‑ /]{0,3}[(（]?\d{1,5}[)）]?){1,6}"
+    r"(?<![\w.@/-])(?:\(\+?\d{1,4}\)|（\+?\d{1,4}）|"
+    r"\+)?\s?[(（]?\d{1,5}[)）]?(?:[\s.\-–‐‑ /]{0,3}[(（]?\d{1,5}[)）]?){1,6}"
     r"(?:\s*(?:ext\.?|x|转)\s*\d{1,6})?(?![\w@])"
 )
+_TAIL = r"[^\s<>|，。；、（）()\"']*(?:\([^\s()]*\)[^\s<>|，。；、（）()\"']*)*"
+_TOP = (
+    "com|org|net|io|dev|me|co|cn|ai|app|edu|gov|mil|info|tech|xyz|uk|de|fr|eu|us|ca|in|jp|tw|hk|design|blog|"
+    "site|page|link|ly|cc|example|name|studio|codes|im|so|sh|gg|tv|online|space|cloud|wiki|works|pro"
+)
 URL = re.compile(
-    r"(?:https?://|www\.)[^\s<>|，。；、（）()\"']+(?:\([^\s()]*\)[^\s<>|，。；、（）()\"']*)*"
-    r"|(?<![\w@.])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|me|co|cn|ai|app|edu|gov|info|tech|xyz|uk|de|fr|eu|us|ca|in|jp|tw|hk|"
-    r"design|blog|site|page|link|ly|cc|example|name|studio|codes|im|so|sh|gg|tv|online|space|cloud|wiki|works|pro)\b(?:/[^\s<>|，。；、（）()\"']*(?:\([^\s()]*\)[^\s<>|，。；、（）()\"']*)*)?",
+    rf"(?:https?://|www\.)(?=[^\s<>|，。；、（）()\"']){_TAIL}"
+    rf"|(?<![\w@.])(?:[a-z0-9-]+\.)+(?:{_TOP})\b(?:/{_TAIL})?",
     re.IGNORECASE,
 )
-_HOSTS = {
-    "linkedin.com": "LinkedIn", "github.com": "GitHub", "gitlab.com": "GitLab", "gitee.com": "Gitee",
-    "twitter.com": "Twitter", "x.com": "X", "stackoverflow.com": "Stack Overflow", "medium.com": "Medium",
-    "zhihu.com": "知乎", "juejin.cn": "掘金", "juejin.im": "掘金", "csdn.net": "CSDN", "behance.net": "Behance",
-    "dribbble.com": "Dribbble", "kaggle.com": "Kaggle", "facebook.com": "Facebook", "instagram.com": "Instagram",
-    "youtube.com": "YouTube", "orcid.org": "ORCID", "scholar.google.com": "Google Scholar",
-    "bitbucket.org": "Bitbucket", "t.me": "Telegram", "weibo.com": "微博", "segmentfault.com": "SegmentFault",
-    "leetcode.com": "LeetCode", "leetcode.cn": "LeetCode", "huggingface.co": "Hugging Face",
-    "wikipedia.org": "Wikipedia", "xing.com": "XING", "researchgate.net": "ResearchGate", "mastodon.social": "Mastodon",
-}  # fmt: skip
+_HOSTS = """
+linkedin.com LinkedIn; github.com GitHub; gitlab.com GitLab; gitee.com Gitee; twitter.com Twitter;
+x.com X; stackoverflow.com Stack Overflow; medium.com Medium; zhihu.com 知乎; juejin.cn 掘金;
+juejin.im 掘金; csdn.net CSDN; behance.net Behance; dribbble.com Dribbble; kaggle.com Kaggle;
+facebook.com Facebook; instagram.com Instagram; youtube.com YouTube; orcid.org ORCID;
+scholar.google.com Google Scholar; bitbucket.org Bitbucket; t.me Telegram; weibo.com 微博;
+segmentfault.com SegmentFault; leetcode.com LeetCode; leetcode.cn LeetCode;
+huggingface.co Hugging Face; wikipedia.org Wikipedia; xing.com XING; mastodon.social Mastodon;
+researchgate.net ResearchGate
+"""
 
 
 def phone_in(text: str) -> re.Match[str] | None:
@@ -67,7 +73,7 @@ def network_of(url: str) -> str:
 
 @cache
 def _hosts() -> tuple[tuple[str, str], ...]:
-    return tuple(_HOSTS.items())
+    return tuple((host, name) for host, _, name in (row.partition(" ") for row in phrases(_HOSTS)))
 
 
 def profile(url: str, network: str = "", text: str = "") -> JsonObject:

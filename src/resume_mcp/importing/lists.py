@@ -1,4 +1,4 @@
-"""Reads the short sections: languages, certificates, awards, publications, interests, references."""
+"""Reads the short sections: awards, certificates, publications, languages and the like."""
 
 import re
 from collections.abc import Callable

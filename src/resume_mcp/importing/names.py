@@ -24,7 +24,8 @@ _CREDENTIAL = re.compile(
     re.IGNORECASE,
 )
 _DOCUMENT = re.compile(
-    r"(?i)^(?:the\s+)?(?:resume|résumé|curriculum vitae|cv|c\.v\.)(?:\s+(?:of|for|for the|de))?[\s:：–—-]*"
+    r"(?i)^(?:the\s+)?(?:resume|résumé|curriculum vitae|cv|c\.v\.)(?:\s+(?:of|for|for the|"
+    r"de))?[\s:：–—-]*"
     r"|(?:['’]s)?[\s:：–—-]*\b(?:resume|résumé|curriculum vitae|cv)$"
     r"|^(?:个人|個人|求职|求職)?(?:简历|履历|簡歷|履歷)表?[\s:：–—-]*|(?:的)?(?:个人|個人|求职|求職)?(?:简历|履历|簡歷|履歷)表?$"
 )
@@ -34,14 +35,15 @@ functional chronological combination sample example template professional my per
 modern simple basic standard software student academic
 """
 _ROLE_KINDS = """
-senior junior lead software web data full front back product project sales account marketing graphic ux
-ui system systems network security cloud mobile ios android java python php business financial chief
-head vice principal staff general office store human hr legal medical registered certified civil
-mechanical electrical chemical process quality test qa research assistant associate it devops game
-machine ml ai backend frontend fullstack full-stack front-end back-end embedded hardware site support
-technical team program content social media digital creative art interior fashion customer service
-executive managing operations supply logistics finance tax investment real estate school primary
-english math science music freelance independent student graduate trainee head deputy regional area
+senior junior lead software web data full front back product project sales account marketing
+graphic ux ui system systems network security cloud mobile ios android java python php business
+financial chief head vice principal staff general office store human hr legal medical
+registered certified civil mechanical electrical chemical process quality test qa research
+assistant associate it devops game machine ml ai backend frontend fullstack full-stack
+front-end back-end embedded hardware site support technical team program content social media
+digital creative art interior fashion customer service executive managing operations supply
+logistics finance tax investment real estate school primary english math science music
+freelance independent student graduate trainee deputy regional area
 """
 _TEMPLATE_NAMES = frozenset(
     (
@@ -87,7 +89,7 @@ def is_template_name(name: str) -> bool:
 
 def clean_name(text: str) -> tuple[str, list[str]]:
     """Return the name in a title such as `CV -- Alex Chen`, and the other parts of the title."""
-    text = re.sub(r"\s+", " ", text).strip(" -–—|")
+    text = re.sub(r"\s+", " ", unspaced(text)).strip(" -–—|")
     bare = _DOCUMENT.sub("", text).strip(" -–—|:：,，")
     parts = [part.strip() for part in _SEPARATORS.split(bare) if part.strip()]
     parts = [part for part in parts if not _is_title(part)]
@@ -127,6 +129,8 @@ def looks_like_name(text: str, *, first: bool = False) -> bool:
         return False
     if kind_of(text) or is_document_title(text) or label_of(text):
         return False
+    if latin := re.fullmatch(r"([A-Z][\w'’. -]+?)\s*[(（][一-鿿·]{2,8}[)）]", text):
+        return _is_latin_name(latin[1], first=first)
     if re.search(r"[一-鿿]", text):
         return _is_han_name(text, first=first)
     return _is_latin_name(text, first=first)

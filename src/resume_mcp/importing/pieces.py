@@ -18,7 +18,8 @@ _STRONG = re.compile(
 _WIDE = re.compile(r"\s*[|｜]\s*|\t+|\s{2,}|\u3000+|(?<=[一-鿿）)])\s+(?=[一-鿿（])")
 _AT = re.compile(r"\s+(?:at|@)\s+(?=[A-Z\d一-鿿])")
 _LEGAL_TAIL = re.compile(
-    r"(?i)^(?:inc|corp|ltd|llc|llp|plc|gmbh|co|s\.?a|l\.?p|pty ltd|pvt\.? ltd|co\.,? ltd|limited|n\.?a|jr|sr|ii|iii|ph\.?d|mba)\.?$"
+    r"(?i)^(?:inc|corp|ltd|llc|llp|plc|gmbh|co|s\.?a|l\.?p|pty ltd|pvt\.? ltd|co\.,? ltd|limited|"
+    r"n\.?a|jr|sr|ii|iii|ph\.?d|mba)\.?$"
 )
 
 

@@ -98,7 +98,8 @@ def is_place(text: str) -> bool:
     return split_place(text)[0] == "" and "," in text
 
 
-_CITY = r"[A-ZÀ-ÞŁŚŻ][\w.'’À-ÿ-]*(?:\s(?:[A-ZÀ-ÞŁŚŻ][\w.'’À-ÿ-]*|de|del|la|of|am|an|der|sur|upon|do|da|dos)){0,3}"
+_CITY_WORD = r"[A-ZÀ-ÞŁŚŻ][\w.'’À-ÿ-]*"
+_CITY = rf"{_CITY_WORD}(?:\s(?:{_CITY_WORD}|de|del|la|of|am|an|der|sur|upon|do|da|dos)){{0,3}}"
 _ZIP = r"(?:\s+\d{5}(?:-\d{4})?|\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d)?"
 
 

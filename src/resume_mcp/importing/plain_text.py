@@ -10,7 +10,8 @@ from resume_mcp.importing.ranges import find_dates
 from resume_mcp.vocabulary.text import is_cjk
 
 _BULLET = re.compile(
-    r"^([ \t\u3000]*)(?:[-–—•*·▪◦●○■□◆◇➢➤►▶✓✔»›‣⁃∙※➔★☆▸✦]+[ \t\u3000]+|[•·▪◦●■◆➢➤►✓✔‣⁃★▸](?=\S)|[-–](?=[^\W\d_])|o\s{1,3}(?=[A-Z])"
+    r"^([ \t\u3000]*)(?:[-–—•*·▪◦●○■□◆◇➢➤►▶✓✔»›‣⁃∙※➔★☆▸✦]+[ \t\u3000]+|[•·▪◦●■◆➢➤►✓✔‣⁃★▸](?=\S)|"
+    r"[-–](?=[^\W\d_])|o\s{1,3}(?=[A-Z])"
     r"|\d{1,2}[.)．](?:\s+|(?=[^\d\s]))|\d{1,2}[、]\s*|[（(]\d{1,2}[)）][、.]?\s*|[①-⑳]\s*|[a-z]\)\s+)(\S.*)$"
 )
 _RULE = re.compile(r"^\s*(?:[-–—_=*~#─━═+.]\s?){3,}\s*$")
@@ -150,7 +151,7 @@ class _Reader:
             return False
         if self._kind in ("", "contact") and label_of(title):
             return kind in ("summary", "skills") and self._gap
-        return self._gap or self._inline or self._kind in ("summary", "contact", "")
+        return self._gap or self._inline or self._kind in ("summary", "contact")
 
     def _take_text(self, index: int, row: str) -> None:
         row = row.expandtabs(8) if row[:1] in "\t " else row

@@ -119,7 +119,10 @@ def _named(name: str) -> str:
 
 @cache
 def _range() -> re.Pattern[str]:
-    end = rf"(?P<word>(?:{_PRESENT})(?![A-Za-z]))|{_named('b')}|(?P<short>\d{{1,2}}\s?月|\d{{2}}(?![\d.]))|(?P<noidea>\?{{2,}})"
+    end = (
+        rf"(?P<word>(?:{_PRESENT})(?![A-Za-z]))|{_named('b')}"
+        r"|(?P<short>\d{1,2}\s?月|\d{2}(?![\d.]))|(?P<noidea>\?{2,})"
+    )
     start = rf"(?:{_named('a')}|(?P<unknown>\?{{2,}}))"
     return re.compile(rf"{start}{_SEPARATOR}(?:{end})(?:{_DURATION})?", re.IGNORECASE)
 
@@ -134,7 +137,8 @@ def _month_range() -> re.Pattern[str]:
 
 @cache
 def _since() -> re.Pattern[str]:
-    start = rf"(?:\b(?:since|from|seit|ab|depuis|desde|à partir de)\s+|自|从){_named('a')}(?:\s?(?:起|至今|以来))?"
+    word = r"(?:\b(?:since|from|seit|ab|depuis|desde|à partir de)\s+|自|从)"
+    start = rf"{word}{_named('a')}(?:\s?(?:起|至今|以来))?"
     return re.compile(rf"{start}|{_named('b')}\s?(?:起|以来|onwards?)", re.IGNORECASE)
 
 

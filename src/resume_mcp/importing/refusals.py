@@ -15,15 +15,24 @@ _KNOWN: dict[str, tuple[str, str]] = {
     "latex": ("LaTeX sources", "Copy the text of the finished document and import that."),
     "yaml": ("YAML files", "Convert it to JSON (the same keys), or paste the text as Markdown."),
     "rendercv": ("RenderCV files", "Render it to Markdown with RenderCV and import that."),
-    "linkedin": ("LinkedIn exports", "Copy the text of your profile or of its PDF, and import that."),
+    "linkedin": (
+        "LinkedIn exports",
+        "Copy the text of your profile or of its PDF, and import that.",
+    ),
     "csv": ("CSV tables", _PASTE),
-    "reactive-resume": ("Reactive Resume exports", "Export the resume as text or copy it from its PDF, and import that."),
-    "fresh": ("FRESH resumes", "Convert it to JSON Resume (`hackmyresume convert`), and import that."),
+    "reactive-resume": (
+        "Reactive Resume exports",
+        "Export the resume as text or copy it from its PDF, and import that.",
+    ),
+    "fresh": (
+        "FRESH resumes",
+        "Convert it to JSON Resume (`hackmyresume convert`), and import that.",
+    ),
     "open-resume": ("OpenResume data", _PASTE),
     "zip": ("zip archives", "Unpack it and import the resume inside."),
     "archive": ("archives", "Unpack it and import the resume inside."),
     "image": ("pictures and scans", "There is no text in them; type the resume or paste its text."),
-}  # fmt: skip
+}
 
 
 def refusal_of(kind: str, filename: str = "") -> ResumeMcpError:
@@ -31,7 +40,8 @@ def refusal_of(kind: str, filename: str = "") -> ResumeMcpError:
     named = _misnamed(kind, filename)
     if kind not in _KNOWN:
         return Unreadable(
-            f"{named}This is no text and no document that is known. Readable today: {READABLE}. Nothing was stored.",
+            f"{named}This is no text and no document that is known. Readable today: {READABLE}. "
+            "Nothing was stored.",
             format=kind,
         )
     what, advice = _KNOWN[kind]
@@ -56,5 +66,8 @@ def _misnamed(kind: str, filename: str) -> str:
         if extension == "json" and kind in ("reactive-resume", "open-resume", "rendercv"):
             return ""
         content = _KNOWN[kind][0] if kind in _KNOWN else "something else"
-        return f"The name ends in .{extension}, but the content is not {extension.upper()}: it looks like {content}. "
+        return (
+            f"The name ends in .{extension}, but the content is not {extension.upper()}: "
+            f"it looks like {content}. "
+        )
     return ""

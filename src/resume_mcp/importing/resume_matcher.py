@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from resume_mcp.importing.item import filled
+from resume_mcp.importing.json_resume import clean_texts, refuse_without_content
 from resume_mcp.importing.lines import plain_line
 from resume_mcp.importing.links import profile, with_scheme
 from resume_mcp.importing.lists import read_listed
@@ -15,14 +16,31 @@ from resume_mcp.resume.document import JsonObject
 
 _PERSONAL = ("name", "title", "email", "phone", "location", "website", "linkedin", "github")
 _READ = (
-    "personalInfo", "summary", "workExperience", "education", "personalProjects", "additional", "customSections", "sectionMeta",
-)  # fmt: skip
+    "personalInfo",
+    "summary",
+    "workExperience",
+    "education",
+    "personalProjects",
+    "additional",
+    "customSections",
+    "sectionMeta",
+)
 _SECTION_KEYS = {"workExperience": "work", "personalProjects": "projects", "additional": "skills"}
 
 
 def read_resume_matcher(value: JsonObject) -> tuple[JsonObject, list[Notice]]:
-    """Return the document in JSON Resume shape; what has no field there keeps an `x-` key."""
-    notices: list[Notice] = []
+    """Return the document in JSON Resume shape; what has no field there keeps an `x-` key.
+
+    Raises:
+        Unreadable: when nothing in it belongs to a resume.
+    """
+    cleaned, notices = clean_texts(value)
+    document = _converted(cleaned, notices)
+    refuse_without_content(document)
+    return document, notices
+
+
+def _converted(value: JsonObject, notices: list[Notice]) -> JsonObject:
     document: JsonObject = {
         "basics": _basics(_dict(value.get("personalInfo")), value.get("summary"))
     }
@@ -44,7 +62,7 @@ def read_resume_matcher(value: JsonObject) -> tuple[JsonObject, list[Notice]]:
         if key not in _READ or _is_odd(key, inner):
             document[f"x-{key}"] = inner
             notices.append(Notice(f"/x-{key}", f"{key!r} has no field here; it is kept as it is."))
-    return document, notices
+    return document
 
 
 def _is_odd(key: str, value: Any) -> bool:
@@ -63,23 +81,32 @@ def _is_odd(key: str, value: Any) -> bool:
 
 def _basics(person: JsonObject, summary: Any) -> JsonObject:
     made: JsonObject = {
-        "name": _text(person.get("name")), "label": _text(person.get("title")), "email": _text(person.get("email")),
-        "phone": _text(person.get("phone")), "url": with_scheme(_text(person.get("website"))),
+        "name": _text(person.get("name")),
+        "label": _text(person.get("title")),
+        "email": _text(person.get("email")),
+        "phone": _text(person.get("phone")),
+        "url": with_scheme(_text(person.get("website"))),
         "summary": summary if isinstance(summary, str) else "",
         "location": location_of(_text(person.get("location"))) if person.get("location") else {},
         "profiles": [
-            profile(_text(person[key]), network) for key, network in (("linkedin", "LinkedIn"), ("github", "GitHub")) if _text(person.get(key))
+            profile(_text(person[key]), network)
+            for key, network in (("linkedin", "LinkedIn"), ("github", "GitHub"))
+            if _text(person.get(key))
         ],
-    }  # fmt: skip
+    }
     return _with_rest(filled(made, "name"), person, _PERSONAL)
 
 
 def _job(item: JsonObject) -> JsonObject:
     summary, highlights = _description(item.get("description"))
     made = {
-        "name": _text(item.get("company")), "position": _text(item.get("title")), "location": _text(item.get("location")),
-        **_period(item.get("years"), single="startDate"), "summary": summary, "highlights": highlights,
-    }  # fmt: skip
+        "name": _text(item.get("company")),
+        "position": _text(item.get("title")),
+        "location": _text(item.get("location")),
+        **_period(item.get("years"), single="startDate"),
+        "summary": summary,
+        "highlights": highlights,
+    }
     return _with_rest(
         filled(made, "name"), item, ("company", "title", "location", "years", "description", "id")
     )
@@ -88,9 +115,12 @@ def _job(item: JsonObject) -> JsonObject:
 def _school(item: JsonObject) -> JsonObject:
     summary, highlights = _description(item.get("description"))
     made = {
-        "institution": _text(item.get("institution")), "studyType": _text(item.get("degree")),
-        **_period(item.get("years"), single="endDate"), "summary": summary, "highlights": highlights,
-    }  # fmt: skip
+        "institution": _text(item.get("institution")),
+        "studyType": _text(item.get("degree")),
+        **_period(item.get("years"), single="endDate"),
+        "summary": summary,
+        "highlights": highlights,
+    }
     return _with_rest(
         filled(made, "institution"), item, ("institution", "degree", "years", "description", "id")
     )
@@ -102,9 +132,13 @@ def _project(item: JsonObject) -> JsonObject:
         (_text(item[key]) for key in ("website", "github", "url") if _text(item.get(key))), ""
     )
     made = {
-        "name": _text(item.get("name")), "roles": [_text(item["role"])] if _text(item.get("role")) else [],
-        **_period(item.get("years"), single="endDate"), "url": with_scheme(url), "description": summary, "highlights": highlights,
-    }  # fmt: skip
+        "name": _text(item.get("name")),
+        "roles": [_text(item["role"])] if _text(item.get("role")) else [],
+        **_period(item.get("years"), single="endDate"),
+        "url": with_scheme(url),
+        "description": summary,
+        "highlights": highlights,
+    }
     used = [key for key in ("website", "github", "url") if _text(item.get(key)) == url]
     return _with_rest(
         filled(made, "name"), item, ("name", "role", "years", "description", "id", *used)
@@ -153,9 +187,13 @@ def _custom_content(section: Any) -> JsonObject:
 def _custom_item(item: JsonObject) -> JsonObject:
     summary, highlights = _description(item.get("description"))
     made = {
-        "title": _text(item.get("title")), "organization": _text(item.get("subtitle")), "location": _text(item.get("location")),
-        **_period(item.get("years"), single="endDate"), "summary": summary, "highlights": highlights,
-    }  # fmt: skip
+        "title": _text(item.get("title")),
+        "organization": _text(item.get("subtitle")),
+        "location": _text(item.get("location")),
+        **_period(item.get("years"), single="endDate"),
+        "summary": summary,
+        "highlights": highlights,
+    }
     return _with_rest(
         filled(made, "title"),
         item,

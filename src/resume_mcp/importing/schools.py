@@ -12,7 +12,8 @@ from resume_mcp.importing.pieces import take_apart
 from resume_mcp.resume.document import JsonObject
 
 _GPA = re.compile(
-    r"(?i)^(?:c?gpa|绩点|平均绩点)\s*[:：]?\s*(\d[\d.]*(?:\s*/\s*\d[\d.]*)?|[A-F][+-]?(?=$|[,，;； ]))\s*[,，;；]?\s*"
+    r"(?i)^(?:c?gpa|绩点|平均绩点)\s*[:：]?\s*(\d[\d.]*(?:\s*/\s*\d[\d.]*)?|[A-F][+-]?(?=$|"
+    r"[,，;； ]))\s*[,，;；]?\s*"
 )
 _USED = ("school", "area", "degree", "score", "courses")
 _FORM = ("graduateSchool", "degree", "major", "graduationDate")

@@ -7,12 +7,16 @@ from resume_mcp.importing.lines import Line, is_sentence
 from resume_mcp.resume.document import JsonObject
 
 _LEVELS = (
-    r"(?:beginner|master|mastery|professional|basic|basics|intermediate|advanced|expert|proficient|fluent|familiar|native|strong|working knowledge|experienced|"
-    r"novice|competent|精通|熟练|熟练掌握|熟悉|掌握|了解|一般|良好|优秀|入门|中级|高级|初级|擅长|\d{1,3}\s?%|\d/\d{1,2}|\d{1,2}\+? ?(?:years?|yrs?|年)|[★☆●○⭐✦]+)"
+    r"(?:beginner|master|mastery|professional|basic|basics|intermediate|advanced|expert|"
+    r"proficient|fluent|familiar|native|strong|working knowledge|experienced|"
+    r"novice|competent|精通|熟练|熟练掌握|熟悉|掌握|了解|一般|良好|优秀|入门|中级|高级|初级|擅长|"
+    r"\d{1,3}\s?%|\d/\d{1,2}|\d{1,2}\+? ?(?:years?|yrs?|年)|[★☆●○⭐✦]+)"
 )
 _LEVEL_FIRST = re.compile(
-    r"^(?:精通|熟练掌握|熟练使用|熟练运用|熟练|熟悉|掌握|了解|擅长|使用过|接触过|expert in|proficient in|proficient with|familiar with|"
-    r"experienced in|experienced with|knowledge of|experience with|skilled in|strong in)\s*[:：]?\s*",
+    r"^(?:精通|熟练掌握|熟练使用|熟练运用|熟练|熟悉|掌握|了解|擅长|使用过|接触过|expert in|"
+    r"proficient in|proficient with|familiar with|"
+    r"experienced in|experienced with|knowledge of|experience with|skilled in|"
+    r"strong in)\s*[:：]?\s*",
     re.IGNORECASE,
 )
 _LIST = re.compile(r"\s*[、，,;；|｜•·∙]\s*(?![^(（\[【]*[)）\]】])|\t+|\s{2,}|\u3000+")
@@ -20,7 +24,8 @@ _SLASH = re.compile(r"\s*[/／]\s*(?![^(（]*[)）])")
 # Names that have a slash inside.
 _WHOLE = re.compile(
     r"(?i)\b(?:c/c\+\+|c\+\+/c|ci/cd|tcp/ip|ui/ux|ux/ui|pl/sql|a/b|i/o|os/2|http/[123]|client/server|s/4hana|b/s|c/s|"
-    r"ci/cd|pub/sub|gnu/linux|l/?r|sd/mm|r/3|ml/ai|ai/ml|24/7|gitlab/hub|html5?/css3?|sap r/3|t/sql|as/400|z/os)\b"
+    r"ci/cd|pub/sub|gnu/linux|l/?r|sd/mm|r/3|ml/ai|ai/ml|24/7|gitlab/hub|html5?/css3?|sap r/3|"
+    r"t/sql|as/400|z/os)\b"
 )
 
 

@@ -18,7 +18,8 @@ _EXPECTED = {
     "Illegal trailing comma before end of array": "a trailing comma stands before ']'",
     "Expecting value": "a value was expected",
     "Unterminated string starting at": "a text that starts here has no closing quote",
-    "Invalid control character at": "a line break or control character stands inside a text; write \\n",
+    "Invalid control character at": "a line break or control character stands inside a text; "
+    "write \\n",
     "Invalid \\escape": 'a backslash must be followed by one of \\ / " b f n r t u',
     "Invalid \\uXXXX escape": "\\u must be followed by four hexadecimal digits",
     "Extra data": "the document has ended, but more text follows",
@@ -84,7 +85,8 @@ def _check_depth(text: str) -> None:
         if depth > MAX_DEPTH:
             line = text.count("\n", 0, match.start()) + 1
             raise Unreadable(
-                f"This JSON is nested deeper than {MAX_DEPTH} levels (line {line}); no resume is. Nothing was stored.",
+                f"This JSON is nested deeper than {MAX_DEPTH} levels (line {line}); no resume "
+                "is. Nothing was stored.",
                 line=line,
             )
 
@@ -97,7 +99,8 @@ def _without_repeats(
         if key in value and value[key] != inner:
             where = _place_of(json.dumps(key, ensure_ascii=False), text, last=True)
             raise Unreadable(
-                f"The key {key[:60]!r} stands twice in one object with different values (near {where}). "
+                f"The key {key[:60]!r} stands twice in one object with different values (near "
+                f"{where}). "
                 "Keep one of them and import again; nothing was stored.",
             )
         if key in value:
@@ -115,7 +118,8 @@ def _refuse_constant(word: str, text: str) -> Any:
 def _bounded(digits: str, convert: type[int] | type[float], text: str) -> Any:
     if len(digits) > MAX_DIGITS:
         raise Unreadable(
-            f"A number of {len(digits)} digits ({_place_of(digits, text)}) is longer than {MAX_DIGITS}. "
+            f"A number of {len(digits)} digits ({_place_of(digits, text)}) is longer than "
+            f"{MAX_DIGITS}. "
             "Write it as text in quotes; nothing was stored."
         )
     return convert(digits)

@@ -18,6 +18,9 @@ class Door:
         self._key = secrets.token_bytes(32)
         self._session = secrets.token_urlsafe(32)  # 256 random bits
         self._ticket: str | None = None
+        # Cookies know no ports: one that is sent below this path only never reaches another
+        # program's server on this machine.
+        self.place = f"/{secrets.token_urlsafe(12)}"
         self._lock = threading.Lock()
         self._last_visit = now()
 

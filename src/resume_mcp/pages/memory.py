@@ -3,7 +3,8 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from resume_mcp.pages.site import House, after, form_of, refused_form
+from resume_mcp.errors import Conflict
+from resume_mcp.pages.site import House, form_of, refused_form
 from resume_mcp.pages.threads import in_thread
 
 SHOWN_VERSIONS = 30
@@ -11,19 +12,11 @@ SHOWN_VERSIONS = 30
 
 async def show(house: House, request: Request) -> Response:
     """List the documents; with a name, show one with its editor and versions."""
-    docs = await in_thread(house.app.memory.list_docs)
     name = request.path_params.get("doc", "")
     if not name:
+        docs = await in_thread(house.app.memory.list_docs)
         return house.page("memory.html", docs=docs, found=None, versions=[], said="")
-    found = await in_thread(house.app.memory.read, name)
-    versions = await in_thread(house.app.memory.versions, name)
-    return house.page(
-        "memory.html",
-        docs=docs,
-        found=found,
-        versions=versions[::-1][:SHOWN_VERSIONS],
-        said=request.query_params.get("said", ""),
-    )
+    return await _document(house, name, said=request.query_params.get("said", ""))
 
 
 async def save(house: House, request: Request) -> Response:
@@ -34,8 +27,12 @@ async def save(house: House, request: Request) -> Response:
         return refused_form()
     # Browsers send CRLF; the files have plain line ends.
     text = form.get("text", "").replace("\r\n", "\n")
-    await in_thread(house.app.memory.write_as_person, doc, text, expected_version=int(version or 0))
-    return after(f"/memory/{doc}", said="saved")
+    try:
+        await in_thread(house.app.memory.write_as_person, doc, text, expected_version=int(version))
+    except Conflict:
+        # What was typed stays in the editor; the person decides between the two.
+        return await _document(house, doc, typed=text, status=409)
+    return house.after(f"/memory/{doc}", said="saved")
 
 
 async def restore(house: House, request: Request) -> Response:
@@ -45,7 +42,24 @@ async def restore(house: House, request: Request) -> Response:
     if not house.door.accepts(f"restore:{doc}:{version}", form.get("nonce", "")):
         return refused_form()
     await in_thread(house.app.memory.restore, doc, int(version))
-    return after(f"/memory/{doc}", said="done")
+    return house.after(f"/memory/{doc}", said="done")
+
+
+async def _document(
+    house: House, name: str, *, typed: str | None = None, said: str = "", status: int = 200
+) -> Response:
+    found = await in_thread(house.app.memory.read, name)
+    versions = (await in_thread(house.app.memory.versions, name))[::-1]
+    return house.page(
+        "memory.html",
+        status,
+        docs=await in_thread(house.app.memory.list_docs),
+        found=found,
+        typed=typed,
+        versions=versions[:SHOWN_VERSIONS],
+        older=max(0, len(versions) - SHOWN_VERSIONS),
+        said=said,
+    )
 
 
 ROUTES = [

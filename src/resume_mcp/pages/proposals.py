@@ -1,17 +1,17 @@
 """The tab where the person decides: what changes, on what ground, what the check found."""
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from resume_mcp.pages.site import House, after, form_of, refused_form
+from resume_mcp.errors import Conflict
+from resume_mcp.pages.site import House, form_of, refused_form
 from resume_mcp.pages.threads import in_thread
 from resume_mcp.ports import ProposalRow
-from resume_mcp.proposals.diff import Piece, word_diff
-from resume_mcp.proposals.model import Change
+from resume_mcp.proposals.facts import Card, facts_of
 from resume_mcp.proposals.stored import StoredProposal
-from resume_mcp.proposals.visible import visible
+from resume_mcp.resume.document import JsonObject
 from resume_mcp.services.proposals import Choice
 
 CHANNEL = "review page"
@@ -19,48 +19,30 @@ CHOICES: dict[str, Choice] = {"approve": "approve", "reject": "reject", "later":
 RECENT = 20
 
 
-class Difference(NamedTuple):
-    """One change as it is shown."""
-
-    label: str
-    kind: str
-    pieces: tuple[Piece, ...]
-    before: str
-    after: str
-
-
-class Card(NamedTuple):
-    """A proposal as it is shown."""
-
-    proposal_id: str
-    digest: str
-    resume: str
-    title: str
-    summary: str
-    status: str
-    differences: tuple[Difference, ...]
-    findings: tuple[Any, ...]
-    grounds: tuple[Any, ...]
-    severity: str
-    careful: bool
-
-
 async def show(house: House, request: Request) -> Response:
     """Show what waits, and what was decided lately."""
-    service = house.app.proposals
-    rows = await in_thread(service.rows, request.query_params.get("resume", ""))
-    titles = {row.resume_id: row.title for row in (await in_thread(house.app.resumes.rows))[0]}
+    chosen = request.query_params.get("resume", "")
+    rows = await in_thread(house.app.proposals.rows, chosen)
+    resumes = {row.resume_id: row for row in (await in_thread(house.app.resumes.rows))[0]}
+    titles = {resume_id: row.title for resume_id, row in resumes.items()}
     waiting = [row for row in rows if row.status == "pending"]
-    decided = [row for row in rows if row.status != "pending"][::-1][:RECENT]
-    cards = await in_thread(lambda: [card_of(row, titles) for row in waiting])
+    decided = sorted(
+        (row for row in rows if row.status != "pending"),
+        key=lambda row: row.decided_at or "",
+        reverse=True,
+    )
+    cards = await in_thread(_cards, house, waiting, titles)
     return house.page(
         "proposals.html",
         cards=cards,
-        decided=[(row, titles.get(row.resume_id, "")) for row in decided],
+        decided=[(row, titles.get(row.resume_id, "")) for row in decided[:RECENT]],
         resumes=titles,
-        chosen=request.query_params.get("resume", ""),
+        locked=sorted(
+            {row.resume_id for row in waiting if resumes[row.resume_id].locked},
+            key=lambda resume_id: titles[resume_id],
+        ),
+        chosen=chosen,
         said=request.query_params.get("said", ""),
-        reason=request.query_params.get("reason", ""),
     )
 
 
@@ -69,54 +51,53 @@ async def decide(house: House, request: Request) -> Response:
     form = await form_of(request)
     proposal_id, digest = request.path_params["proposal_id"], form.get("digest", "")
     purpose = f"decide:{proposal_id}:{digest}"
-    if not house.door.accepts(purpose, form.get("nonce", "")):
+    choice = form.get("choice", "")
+    if not house.door.accepts(purpose, form.get("nonce", "")) or choice not in CHOICES:
         return refused_form()
-    choice = form.get("choice", "later")
-    rows = await in_thread(house.app.proposals.rows)
-    row = next((row for row in rows if row.proposal_id == proposal_id), None)
-    if row is None or row.digest != digest or choice not in CHOICES:
+    resume = form.get("resume", "")
+    try:
+        row = (await in_thread(house.app.proposals.pending, [proposal_id]))[0]
+    except Conflict:
+        return house.after("/proposals", said="decided_already", resume=resume)
+    if row.digest != digest:
         return refused_form()
-    if row.status != "pending":
-        return after("/proposals", said="decided_already")
+    following = await in_thread(_following, house, proposal_id, resume)
     decided = await in_thread(
         house.app.proposals.decide, {proposal_id: CHOICES[choice]}, channel=CHANNEL
     )
-    if decided[0].status == "stale":
-        return house.page("problem.html", 409, message=decided[0].reason)
-    return after("/proposals", said=decided[0].status)
+    found = decided[0]
+    if found.status == "stale":
+        return house.page("problem.html", 409, tab="proposals", code="stale", message=found.reason)
+    said = "left_for_later" if choice == "later" else found.status
+    return house.after("/proposals", said=said, at=following, resume=resume)
 
 
-def card_of(row: ProposalRow, titles: dict[str, str]) -> Card:
-    """Return a stored proposal as it is shown."""
-    stored = StoredProposal.from_json(row.body)
-    findings = tuple(i for i in stored.deviation.issues if i.severity != "note")
-    return Card(
-        proposal_id=row.proposal_id,
-        digest=row.digest,
-        resume=titles.get(row.resume_id, ""),
-        title=visible(stored.title),
-        summary=visible(stored.summary),
-        status=row.status,
-        differences=tuple(_difference(change) for change in stored.planned.changes),
-        findings=findings,
-        grounds=tuple(g for g in stored.deviation.grounding if g.unsupported),
-        severity=stored.deviation.severity,
-        careful=bool(stored.planned.policy & {"identity", "removal"}),
-    )
+def _following(house: House, proposal_id: str, resume: str) -> str:
+    """Return the place of the next card, so that nobody has to look for it."""
+    ids = [row.proposal_id for row in house.app.proposals.rows(resume, "pending")]
+    rest = ids[ids.index(proposal_id) + 1 :] if proposal_id in ids else []
+    return f"card-{rest[0]}" if rest else ""
 
 
-def _difference(change: Change) -> Difference:
-    pieces: tuple[Piece, ...] = ()
-    if change.before and change.after and change.op == "replace":
-        found = word_diff(change.before, change.after)
-        pieces = tuple(Piece(piece.kind, visible(piece.text)) for piece in found)
-    return Difference(
-        label=change.label,
-        kind=change.kind,
-        pieces=pieces,
-        before=visible(change.before),
-        after=visible(change.after),
-    )
+def _cards(house: House, rows: Sequence[ProposalRow], titles: dict[str, str]) -> list[Card]:
+    bases: dict[tuple[str, int], JsonObject] = {}
+    cards = []
+    for row in rows:
+        stored = StoredProposal.from_json(row.body)
+        place = (row.resume_id, stored.base_revision)
+        if place not in bases:
+            bases[place] = house.app.resumes.read(*place)[1].document
+        cards.append(
+            facts_of(
+                stored,
+                bases[place],
+                proposal_id=row.proposal_id,
+                digest=row.digest,
+                status=row.status,
+                resume=titles.get(row.resume_id, ""),
+            )
+        )
+    return cards
 
 
 ROUTES = [

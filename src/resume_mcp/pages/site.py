@@ -1,25 +1,36 @@
 """The person's own house on loopback: routes, templates, one way to answer."""
 
 import functools
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp
 
 from resume_mcp.bootstrap import App
 from resume_mcp.errors import ResumeMcpError
 from resume_mcp.pages.door import Door
-from resume_mcp.pages.guard import Guard
-from resume_mcp.pages.words import words_of
+from resume_mcp.pages.guard import MAX_BODY_BYTES, Guard
+from resume_mcp.pages.words import Lang, lang_of, words_of
+from resume_mcp.ports import Worker
+from resume_mcp.proposals.visible import visible
+from resume_mcp.worker.run import ProcessWorker
+
+logger = logging.getLogger(__name__)
 
 _HERE = Path(__file__).parent
+_STATUS = {"not_found": 404, "conflict": 409, "stale": 409, "locked": 409}
+_ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="2" y="1" width="12" '
+    'height="14" rx="2" fill="#1f4e79"/><path d="M5 5h6M5 8h6M5 11h4" stroke="#fff"/></svg>'
+)
 Handler = Callable[["House", Request], Awaitable[Response]]
 
 
@@ -30,70 +41,114 @@ class House:
     app: App
     door: Door
     templates: Environment
-    language: str
     cookie: str
+    lang: Lang = "en"
+    # The application's own worker belongs to the event loop of the server.
+    worker: Worker = field(default_factory=ProcessWorker)
+    pictures: dict[str, bytes] = field(default_factory=dict)
 
     def page(self, template: str, status: int = 200, **facts: Any) -> Response:
         """Return a rendered page."""
         text = self.templates.get_template(template).render(
-            say=words_of(self.language),
-            language=self.language,
+            say=words_of(self.lang),
+            lang=self.lang,
             nonce=self.door.nonce,
-            tab=template.partition(".")[0],
-            **facts,
+            at=self.door.place,
+            **{"tab": template.partition(".")[0], **facts},
         )
         return HTMLResponse(text, status)
 
+    def problem(self, error: ResumeMcpError, *, tab: str = "", status: int = 0) -> Response:
+        """Return the page of a refusal: in the page's language, then in its own words."""
+        found = status or _STATUS.get(error.code, 400)
+        return self.page("problem.html", found, tab=tab, code=error.code, message=error.message)
 
-def build_site(app: App, door: Door, *, port: int) -> Starlette:
+    def after(self, path: str, *, said: str = "", at: str = "", **query: str) -> Response:
+        """Return to a page after an action, so that a reload does not repeat it."""
+        from urllib.parse import urlencode
+
+        asked = {name: value for name, value in {**query, "said": said}.items() if value}
+        address = f"{self.door.place}{path}{'?' if asked else ''}{urlencode(asked)}"
+        return RedirectResponse(f"{address}#{at}" if at else address, 303)
+
+
+def build_site(app: App, door: Door, *, port: int) -> ASGIApp:
     """Return the site for this port; nothing but its own address is answered."""
-    from resume_mcp.pages import files, memory, proposals, revisions, settings
+    from resume_mcp.pages import files, memory, proposals, resumes, revisions, settings
 
-    house = House(
-        app=app,
-        door=door,
-        templates=_templates(),
-        language=app.settings.text("output_language") or app.settings.system_language,
-        cookie=f"resume_mcp_{port}",
-    )
-    routes = [("/enter", "GET", _enter), ("/style.css", "GET", _style), ("/", "GET", _home)]
-    for part in (proposals, revisions, files, memory, settings):
+    house = House(app=app, door=door, templates=_templates(), cookie=f"resume_mcp_{port}")
+    routes = [("/enter", "GET", _enter), ("/style.css", "GET", _style), ("/icon.svg", "GET", _icon)]
+    for part in (proposals, revisions, resumes, files, memory, settings):
         routes += part.ROUTES
-    names = frozenset({f"127.0.0.1:{port}"})
-    return Starlette(
+    site = Starlette(
         routes=[
-            Route(path, functools.partial(_answered, house, handler), methods=[method])
+            Route(door.place + path, functools.partial(_answered, house, handler), methods=[method])
             for path, method, handler in routes
         ],
-        middleware=[Middleware(Guard, door=door, names=names, cookie=house.cookie)],
+        exception_handlers={404: functools.partial(_nowhere, house)},
     )
+    # Outermost: errors of the framework itself get the headers, too.
+    names = frozenset({f"127.0.0.1:{port}"})
+    return Guard(site, door=door, names=names, cookie=house.cookie)
 
 
 async def _answered(house: House, handler: Handler, request: Request) -> Response:
+    tab = request.url.path.removeprefix(house.door.place).split("/")[1]
+    local = house
     try:
-        return await handler(house, request)
+        local = replace(house, lang=_language(house.app, request))
+        return await handler(local, request)
     except ResumeMcpError as error:
-        return house.page("problem.html", 400, message=error.message)
+        return local.problem(error, tab=tab)
+    except Exception as error:  # noqa: BLE001 - the last resort: a page, never a traceback
+        # The kind only: what an exception says may hold the person's text.
+        logger.error("the review page failed: %s", type(error).__name__)  # noqa: TRY400 - ditto
+        return local.page("problem.html", 500, tab=tab, code="fault", message=type(error).__name__)
+
+
+async def _nowhere(house: House, request: Request, _error: Exception) -> Response:
+    local = replace(house, lang=_language(house.app, request))
+    return local.page("problem.html", 404, tab="", code="no_page", message="")
+
+
+def _language(app: App, request: Request) -> Lang:
+    """Return the person's language: their setting, else the system's, else the browser's."""
+    chosen = app.settings_service.current.text("output_language")
+    if chosen:
+        return lang_of(chosen)
+    browser = request.headers.get("accept-language", "")
+    return "zh-CN" if "zh-CN" in (lang_of(app.settings.system_language), lang_of(browser)) else "en"
 
 
 @functools.cache
 def _templates() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(_HERE / "templates"), autoescape=True, trim_blocks=True
+    found = Environment(
+        loader=FileSystemLoader(_HERE / "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
+    found.filters["visible"] = visible
+    found.filters["minute"] = lambda moment: str(moment or "")[:16].replace("T", " ")
+    return found
 
 
 async def _enter(house: House, request: Request) -> Response:
-    session = house.door.enter(request.query_params.get("ticket", ""))
-    if session is None:
-        return PlainTextResponse("This link was used already, or is none of ours.", 403)
-    answer = RedirectResponse("/proposals", 303)
-    answer.set_cookie(house.cookie, session, httponly=True, samesite="strict", path="/")
-    return answer
-
-
-async def _home(_house: House, _request: Request) -> Response:
-    return RedirectResponse("/proposals", 303)
+    home = house.after("/proposals")
+    session = request.cookies.get(house.cookie, "")
+    if house.door.knows(session):  # the link once more, in the browser that it opened
+        return home
+    if request.method != "GET":
+        return PlainTextResponse("Not allowed.", 405)
+    entered = house.door.enter(request.query_params.get("ticket", ""))
+    if entered is None:
+        return PlainTextResponse(
+            "This link was used already, or is none of ours. `resume-mcp review --web` makes a "
+            "new one.\n此链接已使用过，或并非有效链接。请运行 `resume-mcp review --web` 获取新链接。\n",
+            403,
+        )
+    home.set_cookie(house.cookie, entered, httponly=True, samesite="strict", path=house.door.place)
+    return home
 
 
 async def _style(_house: House, _request: Request) -> Response:
@@ -101,17 +156,18 @@ async def _style(_house: House, _request: Request) -> Response:
     return Response(text, media_type="text/css")
 
 
-async def form_of(request: Request) -> dict[str, str]:
+async def _icon(_house: House, _request: Request) -> Response:
+    return Response(_ICON, media_type="image/svg+xml")
+
+
+async def form_of(request: Request) -> Mapping[str, str]:
     """Return the fields of a posted form; files are none of our business."""
-    form = await request.form(max_files=0, max_fields=40)
+    form = await request.form(max_files=0, max_fields=40, max_part_size=MAX_BODY_BYTES)
     return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
 def refused_form() -> Response:
     """Return the answer to a form that was not made for this action."""
-    return PlainTextResponse("This form was made for something else. Reload the page.", 403)
-
-
-def after(path: str, *, said: str = "") -> Response:
-    """Return to a page after an action, so that a reload does not repeat it."""
-    return RedirectResponse(f"{path}?said={said}" if said else path, 303)
+    return PlainTextResponse(
+        "This form was made for something else. Reload the page.\n此表单已失效，请刷新页面。\n", 403
+    )

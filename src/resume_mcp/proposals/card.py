@@ -80,10 +80,14 @@ def _signed(sign: str, text: str) -> list[str]:
     return [f"    {sign} {line}" for line in visible(text).split("\n")]
 
 
-def _warnings(change: Change) -> list[str]:
-    """Return the odd letters of an address, which may look like others."""
+def odd_letters(change: Change) -> str:
+    """Return the letters of an address that may pass for others: "é U+00E9"."""
     if change.path.rsplit("/", 1)[-1] not in _ADDRESSES:
-        return []
+        return ""
     odd = dict.fromkeys(c for c in change.after if not c.isascii())
-    listed = ", ".join(f"{c} U+{ord(c):04X}" for c in odd if visible(c) == c)
+    return ", ".join(f"{c} U+{ord(c):04X}" for c in odd if visible(c) == c)
+
+
+def _warnings(change: Change) -> list[str]:
+    listed = odd_letters(change)
     return [f"    ! {listed}"] if listed else []

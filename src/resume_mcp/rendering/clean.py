@@ -7,7 +7,7 @@ from functools import cache
 from resume_mcp.errors import TooLarge
 from resume_mcp.vocabulary.text import squeeze, strip_invisible
 
-MAX_BYTES = 200_000
+MAX_BYTES = 1_500_000
 MAX_TOKEN_CHARS = 2_000
 MAX_MARKS = 4  # combining marks on one character
 _SHOWN_PLACES = 4
@@ -69,7 +69,7 @@ class Cleaner:
         self._bytes += len(value.encode("utf-8", "surrogatepass"))
         if self._bytes > MAX_BYTES:
             raise TooLarge(
-                f"The text is longer than the {MAX_BYTES // 1000} kB that a rendering takes "
+                f"The text is longer than the {MAX_BYTES / 1e6:g} MB that a rendering takes "
                 f"(reached at {path}). Shorten or hide parts of it.",
                 limit=MAX_BYTES,
             )

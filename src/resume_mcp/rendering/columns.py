@@ -5,11 +5,16 @@ from typing import Any
 
 from resume_mcp.resume.document import JsonObject
 
+SHORT_SECTIONS = "*"  # as the key of a wish: all sections that usually hold short lines
+_USUALLY_SHORT = ("skills", "languages", "interests", "certificates", "awards")
+
 
 def in_columns(page: JsonObject, wishes: Mapping[str, int]) -> JsonObject:
     """Return the page with `columns` in every section: its blocks dealt out, or none."""
+    usual = dict.fromkeys(_USUALLY_SHORT, wishes.get(SHORT_SECTIONS, 1))
+    wanted = {**usual, **wishes}
     sections = [
-        {**section, "columns": _dealt(section["blocks"], wishes.get(section["key"], 1))}
+        {**section, "columns": _dealt(section["blocks"], wanted.get(section["key"], 1))}
         for section in page["sections"]
     ]
     return {**page, "sections": sections}

@@ -73,7 +73,11 @@ def _cut_long_words(run: JsonObject) -> list[JsonObject]:
 def marked_wide(page: JsonObject) -> JsonObject:
     """Return the page with each entry told whether its date and place fit beside the title."""
     sections = [
-        {**section, "blocks": [_marked(block) for block in section["blocks"]]}
+        {
+            **section,
+            "blocks": [_marked(block) for block in section["blocks"]],
+            "columns": [[_marked(block) for block in share] for share in section["columns"]],
+        }
         for section in page["sections"]
     ]
     return {**page, "sections": sections}

@@ -73,7 +73,7 @@ def _least_size(name: str) -> float:
 
 
 def _lines_over(theme: Theme, target: int, least: Extent, room_pt: float) -> int:
-    line_pt = theme["size"]["body"] * (1 + theme["space"]["leading"])
+    line_pt: float = theme["size"]["body"] * (1 + theme["space"]["leading"])
     over = (least.pages - target - 1 + least.fill) * room_pt
     return max(1, round(over / line_pt))
 

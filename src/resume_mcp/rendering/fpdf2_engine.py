@@ -1,15 +1,25 @@
 """The PDF by fpdf2: pure Python, plainer, for where Typst has no wheel; JSON in and out."""
 
 import base64
-import io
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
+from resume_mcp.errors import InvalidInput
 from resume_mcp.rendering.engine_input import in_pieces, runs_of, with_substitutes
-from resume_mcp.rendering.fonts import Family, covers, families_of, glyphs, opened, uncovered
-from resume_mcp.rendering.pdf_reading import read_pdf
+from resume_mcp.rendering.fit import Extent, fit
+from resume_mcp.rendering.fonts import (
+    LATIN_FAMILIES,
+    Family,
+    covers,
+    families_of,
+    glyphs,
+    opened,
+    uncovered,
+)
+from resume_mcp.rendering.pdf_reading import Margins, first_page_png, read_pdf, small_png
 from resume_mcp.rendering.rows import Row, Typesetter, paginate
+from resume_mcp.rendering.theme import Theme
 from resume_mcp.rendering.typesetting import Letter, Look, Stretch
 from resume_mcp.rendering.words import is_chinese, language_and_region
 from resume_mcp.resume.document import JsonObject
@@ -26,21 +36,28 @@ _MIDDLE = 0.5
 def run(payload: JsonObject) -> JsonObject:
     """Render the page of a plan's payload; return the PDF, its text and what is wrong with it."""
     theme = payload["theme"]
-    families = families_of(payload["locale"], theme["font"]["latin"])
+    latin = theme["font"]["latin"]
+    if latin not in LATIN_FAMILIES:
+        raise InvalidInput(
+            f"The fpdf2 engine has no font {latin!r}. Fonts: {', '.join(LATIN_FAMILIES)}."
+        )
+    families = families_of(payload["locale"], latin)
     characters = {character for run in runs_of(payload["page"]) for character in run["text"]}
     wanting = uncovered(characters, families)
     page, missing = with_substitutes(payload["page"], wanting)
-    pdf = _Sheet(payload, families).pdf(in_pieces(page))
-    margins = theme["page"]
+    sheet = _Sheet(payload, families)
+    fitted = sheet.fit(in_pieces(page), payload["fit_pages"]) if payload["fit_pages"] else None
+    pdf = sheet.pdf(in_pieces(page))
     result: JsonObject = {
         "pdf_base64": base64.b64encode(pdf).decode("ascii"),
         "missing_glyphs": missing,
         "substituted": "".join(sorted(wanting)),
         "warnings": [],
-        **read_pdf(pdf, margin_x=margins["margin_x"], margin_bottom=margins["margin_bottom"]),
+        "fit": fitted,
+        **read_pdf(pdf, Margins.of(theme)),
     }
-    if payload["preview"]:
-        png = _first_page_png(pdf, payload["preview_ppi"])
+    if payload["preview"] and result["pages"] <= payload["preview_up_to_pages"]:
+        png = small_png(first_page_png(pdf, payload["preview_ppi"]))
         result["preview_png_base64"] = base64.b64encode(png).decode("ascii")
     return result
 
@@ -107,16 +124,30 @@ class _Sheet:
         self._pdf.resource_access_policy = ResourceAccessPolicy.NONE
         self._pdf.alias_nb_pages("")
         self._pdf.set_auto_page_break(auto=False)
-        self._margin = float(self._theme["page"]["margin_x"])
+        margins = self._theme["page"]
+        self._margin = float(margins["margin_x"])
+        self._room = self._pdf.h - margins["margin_top"] - margins["margin_bottom"]
+
+    def fit(self, page: JsonObject, target: int) -> JsonObject:
+        """Shrink the theme until the page takes so many sheets; return what was done."""
+        fitted = fit(self._theme, target, lambda theme: self._extent(page, theme), self._room)
+        self._theme = fitted.theme
+        return fitted.report._asdict()
+
+    def _extent(self, page: JsonObject, theme: Theme) -> Extent:
+        pages = paginate(self._setter(theme).page(page), self._room)
+        return Extent(len(pages), sum(row.above + row.height for row in pages[-1]) / self._room)
+
+    def _setter(self, theme: Theme) -> Typesetter:
+        width = self._pdf.w - 2 * self._margin
+        return Typesetter(theme, self._fonts, width=width, chinese=self._chinese)
 
     def pdf(self, page: JsonObject) -> bytes:
         """Return the PDF of a page's JSON."""
         self._describe(page)
         margins = self._theme["page"]
-        width = self._pdf.w - 2 * self._margin
-        setter = Typesetter(self._theme, self._fonts, width=width, chinese=self._chinese)
-        room = self._pdf.h - margins["margin_top"] - margins["margin_bottom"]
-        pages = paginate(setter.page(page), room)
+        setter = self._setter(self._theme)
+        pages = paginate(setter.page(page), self._room)
         for number, rows in enumerate(pages, start=1):
             self._paint(rows, float(margins["margin_top"]))
             if len(pages) > 1:
@@ -124,7 +155,7 @@ class _Sheet:
         return bytes(self._pdf.output())
 
     def _describe(self, page: JsonObject) -> None:
-        made_on = date.fromisoformat(self._payload["today"])
+        made_on = date.fromisoformat(self._payload["today"] or "2000-01-01")
         self._pdf.set_title(page["title"])
         self._pdf.set_author(page["author"])
         language, region = language_and_region(page["locale"])
@@ -176,16 +207,3 @@ class _Sheet:
         line = setter.footer(text)
         width = sum(stretch.width for stretch in line)
         self._draw(line, (self._pdf.w - width) / 2, self._pdf.h - 22)
-
-
-def _first_page_png(pdf: bytes, ppi: int) -> bytes:
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        image = document[0].render(scale=ppi / 72).to_pil()
-        written = io.BytesIO()
-        image.save(written, "PNG", optimize=True)
-        return written.getvalue()
-    finally:
-        document.close()

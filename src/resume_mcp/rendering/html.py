@@ -20,15 +20,20 @@ from resume_mcp.rendering.blocks import (
     Section,
     Subheading,
 )
-from resume_mcp.rendering.theme import Theme
+from resume_mcp.rendering.theme import STYLES, Theme
+from resume_mcp.rendering.words import words_of
 
 
-def to_html(page: Page, theme: Theme, *, paper: str) -> str:
-    """Return the page as HTML."""
+def to_html(page: Page, theme: Theme, *, paper: str, photo: str = "") -> str:
+    """Return the page as HTML; `photo` is a `data:` URL of a picture that was cleaned."""
     style = _variables(theme, paper) + _stylesheet()
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    policy = (
+        f"default-src 'none'; {'img-src data:; ' if photo else ''}"
+        f"style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    )
     sections = "".join(map(_section, page.sections))
+    styles = " ".join(f"{part}-{theme['style'][part]}" for part in STYLES)
     return (
         f'<!doctype html>\n<html lang="{escape(page.locale)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -36,7 +41,8 @@ def to_html(page: Page, theme: Theme, *, paper: str) -> str:
         '<meta name="referrer" content="no-referrer">\n'
         f'<meta name="author" content="{escape(page.author)}">\n'
         f"<title>{escape(page.title)}</title>\n<style>{style}</style>\n</head>\n"
-        f"<body>\n<main>\n{_head(page.head)}{sections}</main>\n</body>\n</html>\n"
+        f'<body class="{styles}">\n<main>\n{_head(page, theme, photo)}{sections}'
+        "</main>\n</body>\n</html>\n"
     )
 
 
@@ -53,23 +59,49 @@ def _variables(theme: Theme, paper: str) -> str:
         for name, value in theme["space"].items()
     }
     margins = {f"page-{name}": f"{value}pt" for name, value in theme["page"].items()}
-    names = {**theme["colour"], **sizes, **spaces, **margins}
+    fonts = {f"font-{name}": f'"{family}"' for name, family in theme["font"].items()}
+    photo = {f"photo-{side}": f"{theme['photo'][side]}pt" for side in ("width", "height")}
+    names = {**theme["colour"], **sizes, **spaces, **margins, **fonts, **photo}
+    names["bullet"] = f'"{theme["style"]["bullet"]}  "'
     rules = "".join(f"--{name.replace('_', '-')}:{value};" for name, value in names.items())
     vertical = f"{theme['page']['margin_top']}pt {theme['page']['margin_x']}pt"
     return f"\n:root{{{rules}}}\n@page{{size:{paper};margin:{vertical}}}\n"
 
 
-def _head(head: Head) -> str:
+def _head(page: Page, theme: Theme, photo: str) -> str:
+    head = page.head
     parts = [f"<h1>{_rich(head.name)}</h1>\n"] if head.name else []
     if head.label:
         parts.append(f'<p class="label">{_rich(head.label)}</p>\n')
-    if head.contacts:
-        contacts = "".join(f"<li>{_rich(contact)}</li>" for contact in head.contacts)
-        parts.append(f'<ul class="contacts">{contacts}</ul>\n')
-    if head.fields:
-        fields = "".join(f"<li>{_labelled(field)}</li>" for field in head.fields)
-        parts.append(f'<ul class="fields">{fields}</ul>\n')
-    return f"<header>\n{''.join(parts)}</header>\n" if parts else ""
+    if theme["style"]["head"] == "form" and (head.contact_kinds or head.fields):
+        parts.append(_form(head, words_of(page.locale).contact))
+    else:
+        parts.append(_contacts(head))
+    if not "".join(parts):
+        return ""
+    alt = escape(words_of(page.locale).titles["photo"])
+    picture = f'<img class="photo" alt="{alt}" src="{photo}">\n' if photo else ""
+    return f"<header>\n{picture}<div>\n{''.join(parts)}</div>\n</header>\n"
+
+
+def _contacts(head: Head) -> str:
+    contacts = "".join(f"<li>{_rich(contact)}</li>" for contact in head.contacts)
+    fields = "".join(f"<li>{_labelled(field)}</li>" for field in head.fields)
+    return (f'<ul class="contacts">{contacts}</ul>\n' if contacts else "") + (
+        f'<ul class="fields">{fields}</ul>\n' if fields else ""
+    )
+
+
+def _form(head: Head, labels: dict[str, str]) -> str:
+    """Return every fact with its label, as forms have it."""
+    kinds = head.contact_kinds or ("",) * len(head.contacts)
+    facts = [
+        (escape(labels.get(kind, "")), _rich(runs))
+        for kind, runs in zip(kinds, head.contacts, strict=True)
+    ]
+    facts += [(_rich(field.label), _rich(field.runs)) for field in head.fields]
+    cells = "".join(f"<div><dt>{label}</dt><dd>{value}</dd></div>\n" for label, value in facts)
+    return f'<dl class="form">\n{cells}</dl>\n'
 
 
 def _section(section: Section) -> str:

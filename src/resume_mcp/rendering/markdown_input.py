@@ -39,7 +39,7 @@ _CONTACT_BREAK = re.compile(r"\n+|\s[|·•]\s")
 _REACHES = re.compile(r"@|[:：]|://|www\.|\d{4}|\d[\d ()+-]{6}")
 
 
-def plan_markdown(markdown: str, spec: RenderSpec) -> Plan:
+def plan_markdown(markdown: str, spec: RenderSpec, *, photo: str = "") -> Plan:
     """Plan the rendering of a text in Markdown; HTML in it is shown as it is written.
 
     Raises:
@@ -56,7 +56,8 @@ def plan_markdown(markdown: str, spec: RenderSpec) -> Plan:
     reader = _Reader()
     locale = spec.locale or ("zh-CN" if is_chinese_page(text) else "en")
     page = reader.page(tree, locale)
-    return plan_page(page, spec, (*notes, *cleaner.warnings(), *reader.warnings()))
+    warnings = (*notes, *cleaner.warnings(), *reader.warnings())
+    return plan_page(page, spec, warnings, photo=photo)
 
 
 def _without_front_matter(text: str) -> tuple[str, tuple[str, ...]]:

@@ -24,7 +24,7 @@ class FoundFont(NamedTuple):
 
     family: str
     file: str
-    index: int
+    place: int  # in a file of several
 
 
 class MoreFonts(NamedTuple):
@@ -40,7 +40,7 @@ class MoreFonts(NamedTuple):
     def covering(self, characters: Iterable[str]) -> tuple[str, ...]:
         """Return the families that have one of the characters."""
         codes = {ord(character) for character in characters}
-        found = (font.family for font in self.fonts if codes & _codes(font.file, font.index))
+        found = (font.family for font in self.fonts if codes & _codes(font.file, font.place))
         return tuple(dict.fromkeys(found))
 
     def regional(self, locale: str) -> tuple[str, ...]:
@@ -88,8 +88,8 @@ def _packaged() -> list[str]:
 
 
 @cache
-def _codes(file: str, index: int) -> frozenset[int]:
-    from fontTools.ttLib import TTFont
+def _codes(file: str, place: int) -> frozenset[int]:
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-    font: Any = TTFont(file, fontNumber=index, lazy=True)
+    font: Any = TTFont(file, fontNumber=place, lazy=True)
     return frozenset(font.getBestCmap() or ())

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from resume_mcp.errors import InvalidInput
+from resume_mcp.rendering.columns import SHORT_SECTIONS
 from resume_mcp.rendering.model import RenderSpec
 
 OPTIONS = ("accent", "columns", "density", "fonts", "margins", "photo")
-# Sections of short lines: what `columns: 2` means when no section is named.
-_SHORT_SECTIONS = ("skills", "languages", "interests", "certificates", "awards")
 _MARGINS = {"narrow": 12.7, "wide": 25.4}  # millimetres
 _LEAST_MARGIN_MM, _MOST_MARGIN_MM = 10.0, 40.0
 _MOST_COLUMNS = 3
@@ -79,11 +78,11 @@ def _margin(value: Any) -> float | None:
 def _columns(value: Any) -> tuple[tuple[str, int], ...]:
     if value is None:
         return ()
-    wishes = value if isinstance(value, Mapping) else dict.fromkeys(_SHORT_SECTIONS, value)
-    for section, count in wishes.items():
+    wishes = value if isinstance(value, Mapping) else {SHORT_SECTIONS: value}
+    for count in wishes.values():
         if type(count) is not int or not 1 <= count <= _MOST_COLUMNS:
             raise InvalidInput(
-                f"columns {count!r:.80} for {str(section)[:80]!r} is none of 1 to {_MOST_COLUMNS}. "
+                f"columns {count!r:.80} is none of 1 to {_MOST_COLUMNS}. "
                 'Write columns as a number or as {"skills": 2}.'
             )
     return tuple((str(section), count) for section, count in wishes.items())

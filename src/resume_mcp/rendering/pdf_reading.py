@@ -161,7 +161,9 @@ def small_png(png: bytes) -> bytes:
         for colours, share in ((64, 1.0), (32, 0.75), (16, 0.5)):
             size = (round(picture.width * share), round(picture.height * share))
             written = io.BytesIO()
-            picture.convert("RGB").resize(size).quantize(colours).save(written, "PNG", optimize=True)
+            picture.convert("RGB").resize(size).quantize(colours).save(
+                written, "PNG", optimize=True
+            )
             if written.tell() <= MAX_PNG_BYTES:
                 break
     return written.getvalue()

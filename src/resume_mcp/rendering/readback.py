@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from html import unescape
 from html.parser import HTMLParser
 from itertools import accumulate
 from typing import NamedTuple
@@ -109,10 +110,17 @@ def text_of_html(html: str) -> str:
     return "".join(reader.parts)
 
 
+def links_of_html(html: str) -> frozenset[str]:
+    """Return the targets of the links of an HTML page of ours."""
+    return frozenset(unescape(target) for target in re.findall(r'<a href="([^"]*)"', html))
+
+
 class _VisibleText(HTMLParser):
     """Collects text outside of the head."""
 
-    _BLOCKS = frozenset(("p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6", "span", "br"))
+    _BLOCKS = frozenset(
+        ("p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6", "span", "br", "dt", "dd")
+    )
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)

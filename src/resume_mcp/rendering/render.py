@@ -95,8 +95,10 @@ def _weigh(page: Page, engine: str) -> None:
 
 def _lighter(engine: str) -> str:
     instead = "use engine='typst' or " if engine == "fpdf2" else ""
-    return f"Hide or shorten sections, {instead}format='html'." if instead else (
-        "Hide or shorten sections."
+    return (
+        f"Hide or shorten sections, {instead}format='html'."
+        if instead
+        else ("Hide or shorten sections.")
     )
 
 
@@ -149,7 +151,7 @@ def _photo_shown(
 
 def _columns_refused(page: JsonObject, spec: RenderSpec) -> tuple[str, ...]:
     refused = not_in_columns(page, [key for key, count in spec.columns if count > 1])
-    if not refused or len(spec.columns) > 1:
+    if not refused:
         return ()
     return (f"{', '.join(refused)}: not set in columns, it holds more than short lines.",)
 

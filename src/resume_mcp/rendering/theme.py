@@ -1,4 +1,4 @@
-"""Themes: one small file of measures, fonts, colours and style each; a spec's options change them."""
+"""Themes: one small file each of measures, fonts, colours and style; options change them."""
 
 import re
 import tomllib
@@ -73,17 +73,19 @@ def _coloured(colours: dict[str, str], accent: str) -> dict[str, str]:
     """Return the colours with another accent; headings in the accent's colour follow it."""
     if not accent:
         return colours
-    return {name: accent if value == colours["accent"] else value for name, value in colours.items()}
+    return {
+        name: accent if value == colours["accent"] else value for name, value in colours.items()
+    }
 
 
 def _fonts(fonts: dict[str, str], asked: str, locale: str) -> dict[str, str]:
-    """Return the families for text and for the name and headings."""
+    """Return the families for text, for the name and headings, and for Word."""
     latin = asked or fonts["latin"]
     if not asked and is_chinese(locale):
         # A serif beside Chinese sans characters looks like an accident.
         latin = fonts.get("latin_in_chinese", latin)
     display = latin if asked or is_chinese(locale) else fonts.get("display", latin)
-    return {"latin": latin, "display": display}
+    return {"latin": latin, "display": display, "word": asked or fonts["word"]}
 
 
 def _margins(page: dict[str, float], margin_mm: float | None) -> dict[str, float]:

@@ -58,7 +58,7 @@ class _Press:
     def __init__(self, payload: JsonObject) -> None:
         self._payload = payload
         self._locale: str = payload["locale"]
-        self._page: JsonObject = payload["page"]
+        self._set(payload["page"])
         self._photo = list(clean(payload["photo"])) if payload["photo"] else None
         self._more = MoreFonts()
         self._helping: tuple[str, ...] = ()
@@ -66,6 +66,10 @@ class _Press:
         self.substituted = ""
         self.warnings: list[str] = []
         self._choose_fonts()
+
+    def _set(self, page: JsonObject) -> None:
+        self._page = page
+        self._page_json = json.dumps(marked_wide(in_pieces(page)), ensure_ascii=False)
 
     def fit(self, pages: int) -> JsonObject:
         """Shrink the theme until the text takes so many pages; return what was done."""
@@ -81,7 +85,8 @@ class _Press:
         except RenderFailed:
             # PDF/UA refuses to print a box where a glyph is missing: find out which, then say so.
             wanting = self._find_help(self._wanting())
-            self._page, missing = with_substitutes(self._page, wanting)
+            page, missing = with_substitutes(self._page, wanting)
+            self._set(page)
             if not missing and not self._helping:
                 raise
             self.substituted = "".join(sorted(wanting))
@@ -108,8 +113,14 @@ class _Press:
     def _extent(self, theme: Theme, room: float) -> Extent:
         import typst
 
+        # A compiler of its own: one that has made a file answers about that file.
         compiler = typst.Compiler(
-            input=_PAGE, font_paths=_fonts(self._folders()), sys_inputs=self._inputs(theme), **_ROOTS
+            input=_PAGE,
+            root=str(FOLDER),
+            font_paths=_fonts(self._folders()),
+            sys_inputs=self._inputs(theme),
+            package_path=_NOWHERE,
+            package_cache_path=_NOWHERE,
         )
         end = json.loads(compiler.query("<end>", field="value", one=True))
         return Extent(end["page"], (end["y"] - theme["page"]["margin_top"]) / room)
@@ -188,10 +199,12 @@ class _Press:
             ),
             **words,
         }
-        page = marked_wide(in_pieces(self._page))
-        inputs = {"page": page, "theme": theme, "setting": setting}
-        shown = {name: json.dumps(value, ensure_ascii=False) for name, value in inputs.items()}
-        return {**shown, "photo": json.dumps(self._photo) if self._photo else ""}
+        return {
+            "page": self._page_json,
+            "theme": json.dumps(theme),
+            "setting": json.dumps(setting, ensure_ascii=False),
+            "photo": json.dumps(self._photo) if self._photo else "",
+        }
 
     def _font_stack(self, latin: list[str], *, chinese: bool) -> list[Any]:
         asian = [*self._more.regional(self._locale), *east_asian(self._locale)]
@@ -206,14 +219,18 @@ class _Press:
 
 # There are no packages to import, and nothing may be fetched.
 _NOWHERE = str(FOLDER / "packages")
-_ROOTS = {"root": str(FOLDER), "package_path": _NOWHERE, "package_cache_path": _NOWHERE}
 
 
 @cache
 def _compiler(folders: tuple[str, ...]) -> Any:
     import typst
 
-    return typst.Compiler(font_paths=_fonts(folders), **_ROOTS)
+    return typst.Compiler(
+        root=str(FOLDER),
+        font_paths=_fonts(folders),
+        package_path=_NOWHERE,
+        package_cache_path=_NOWHERE,
+    )
 
 
 @cache

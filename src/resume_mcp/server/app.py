@@ -12,6 +12,7 @@ from mcp.server.mcpserver import MCPServer
 from resume_mcp import VERSION
 from resume_mcp.bootstrap import App
 from resume_mcp.server.catalog import tools_for
+from resume_mcp.server.panel.view import panel_extension
 from resume_mcp.server.prompts import add_prompts
 from resume_mcp.server.resources import add_resources
 
@@ -41,6 +42,7 @@ def build_server(app: App, *, read_only: bool = False) -> MCPServer[App]:
         instructions=_instructions(app),
         tools=[spec.to_tool() for spec in tools_for(read_only=read_only)],
         lifespan=lifespan,
+        extensions=[] if read_only else [panel_extension()],
         log_level="WARNING",
     )
     add_resources(server, app)

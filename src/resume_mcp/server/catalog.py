@@ -1,5 +1,6 @@
 """The tools, in the order in which hosts see them."""
 
+from resume_mcp.server.panel import decide
 from resume_mcp.server.spec import Effect, ToolSpec
 from resume_mcp.server.tools import (
     checks,
@@ -15,6 +16,7 @@ from resume_mcp.server.tools import (
 ALL_TOOLS: tuple[ToolSpec, ...] = (
     *resumes.TOOLS,
     *proposals.TOOLS,
+    *decide.TOOLS,
     *checks.TOOLS,
     *rendering.TOOLS,
     *memory.TOOLS,

@@ -1,4 +1,4 @@
-"""Streamable HTTP on this machine: exact Host and Origin, a size cap, `/health`."""
+"""Streamable HTTP on this machine: exact Host and Origin, size caps, deadlines, `/health`."""
 
 import ipaddress
 from typing import Any
@@ -105,10 +105,14 @@ async def serve_http(server: MCPServer[Any], app: App, *, host: str, port: int) 
         )
     import uvicorn
 
+    from resume_mcp.web.slow_clients import DeadlineProtocol
+
     config = uvicorn.Config(
         http_app(server, app, host=host, port=port),
         host=host,
         port=port,
+        http=DeadlineProtocol,
+        ws="none",
         log_level="warning",
         access_log=False,
         server_header=False,

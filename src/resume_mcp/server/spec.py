@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, Self, cast
 
 import anyio
 from mcp.server.elicitation import CancelledElicitation
@@ -21,7 +21,7 @@ from mcp.types import (
     TextContent,
     ToolAnnotations,
 )
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, PrivateAttr, ValidationError
 
 from resume_mcp.bootstrap import App
 from resume_mcp.errors import ResumeMcpError
@@ -30,6 +30,9 @@ from resume_mcp.vocabulary.text import clean_strings
 logger = logging.getLogger(__name__)
 
 Ctx = Context[App]
+# The review panel: shown with a result, or calling a tool that is hidden from the model.
+PANEL_URI = "ui://resume-mcp/review.html"
+PanelRole = Literal["none", "shown", "calls"]
 ToolFunction = Callable[..., Awaitable["View"]]
 
 # A host may declare dialogs and never show one; a person needs time to read one that is shown.
@@ -40,6 +43,16 @@ class View(BaseModel):
     """What a tool returns: structured, and with words that a model can quote."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
+    _for_panel: dict[str, Any] = PrivateAttr(default_factory=dict)
+
+    def with_panel(self, facts: dict[str, Any]) -> Self:
+        """Return this with what only the host's panel may see: it goes into `_meta`."""
+        self._for_panel = facts
+        return self
+
+    def panel(self) -> dict[str, Any] | None:
+        """Return what only the host's panel may see."""
+        return self._for_panel or None
 
     def spoken(self) -> str:
         """Return the short text; the whole result as JSON unless a view has better words."""
@@ -76,6 +89,7 @@ class ToolSpec:
     effect: Effect
     open_world: bool = False
     outcome: str = ""  # the parameter that takes the person's answer, for a tool that asks
+    panel: PanelRole = "none"
 
     @property
     def name(self) -> str:
@@ -94,6 +108,7 @@ class ToolSpec:
                 idempotent_hint=self.effect is Effect.READ,
                 open_world_hint=self.open_world,
             ),
+            meta=_meta_for(self.panel),
         )
         tool = cast(StrictTool, made)  # the SDK types it as the base class
         tool.description = " ".join((tool.description or "").split())
@@ -102,6 +117,15 @@ class ToolSpec:
             tool.fn_metadata.output_schema = compact_schema(tool.fn_metadata.output_schema)
         tool.outcome = self.outcome
         return tool
+
+
+def _meta_for(role: PanelRole) -> dict[str, Any] | None:
+    if role == "none":
+        return None
+    if role == "calls":
+        return {"ui": {"resourceUri": PANEL_URI, "visibility": ["app"]}}
+    # The flat key is for hosts from before the extension was settled.
+    return {"ui": {"resourceUri": PANEL_URI}, "ui/resourceUri": PANEL_URI}
 
 
 class StrictTool(Tool):
@@ -191,7 +215,8 @@ def _as_result(view: View) -> CallToolResult | InputRequiredResult:
     structured: Any = clean_strings(view.structured())
     text: Any = clean_strings(view.spoken())
     content: list[ContentBlock] = [TextContent(type="text", text=text), *view.blocks()]
-    return CallToolResult(content=content, structured_content=structured)
+    hidden: Any = clean_strings(view.panel())
+    return CallToolResult(content=content, structured_content=structured, _meta=hidden)
 
 
 def _argument_words(tool: str, error: ValidationError) -> str:

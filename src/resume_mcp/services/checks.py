@@ -4,17 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from resume_mcp import records
 from resume_mcp.deviation.evaluate import evaluate
 from resume_mcp.deviation.model import Deviation, JobTerms
-from resume_mcp.errors import InvalidInput, NotFound
+from resume_mcp.errors import InvalidInput
 from resume_mcp.jobs.from_text import posting_from_text
-from resume_mcp.jobs.posting import Posting
 from resume_mcp.matching.match import match
 from resume_mcp.matching.model import Match
-from resume_mcp.ports import Clock, ProposalRow, Storage, Transaction
-from resume_mcp.proposals.stored import StoredProposal
+from resume_mcp.ports import Clock, Storage, Transaction
 from resume_mcp.resume.document import JsonObject
-from resume_mcp.resume.selection import choose
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,7 @@ class CheckService:
         with self.storage.transaction() as tx:
             document, default, evidence = _candidate(tx, candidate, text_of_person)
             if original is not None:
-                base = original if isinstance(original, dict) else _document(tx, original)
+                base = original if isinstance(original, dict) else records.document(tx, original)
                 evidence = []
             elif default is not None:
                 base = default
@@ -50,7 +48,7 @@ class CheckService:
                     "original is needed: the candidate is a document, or a master that has no "
                     "earlier state. Give the id or the document that it is meant to rest on."
                 )
-            text = job_text or (_posting(tx, job_id).description if job_id else "")
+            text = job_text or (records.job(tx, job_id).posting.description if job_id else "")
         return evaluate(
             base,
             document,
@@ -69,9 +67,9 @@ class CheckService:
         today = self.clock().date().isoformat()
         with self.storage.transaction() as tx:
             if document is None:
-                row = choose(tx.resumes.rows(), resume_id)
-                document = _document(tx, row.resume_id)
-            stored = _posting(tx, job_id) if job_id else None
+                row = records.resume(tx, resume_id)
+                document = records.document(tx, row.resume_id)
+            stored = records.job(tx, job_id).posting if job_id else None
         posting = stored or posting_from_text(job_text, today=today)
         return match(document, posting, today=today)
 
@@ -85,40 +83,13 @@ def _candidate(
     further: list[JsonObject | str] = [original_text] if original_text else []
     proposal = tx.proposals.row(candidate)
     if proposal is not None:
-        row = choose(tx.resumes.rows(), proposal.resume_id)
-        parents = [_document(tx, row.parent_id)] if row.parent_id else []
-        base, result = _proposed(tx, proposal)
-        return result, base, [*further, *parents]
-    row = choose(tx.resumes.rows(), candidate)
-    document = _document(tx, row.resume_id)
-    if row.parent_id:
-        return document, _document(tx, row.parent_id), further
+        row = records.resume(tx, proposal.resume_id)
+        base, result = records.proposed(tx, proposal)
+        return result, base, [*further, *records.masters_above(tx, row)]
+    row = records.resume(tx, candidate)
+    document = records.document(tx, row.resume_id)
+    above = records.masters_above(tx, row)
+    if above:
+        return document, above[0], [*further, *above[1:]]
     first = tx.resumes.revision(row.resume_id, 1)
     return document, first.document if first and row.revision > 1 else None, further
-
-
-def _document(tx: Transaction, resume_id: str) -> JsonObject:
-    proposal = tx.proposals.row(resume_id)
-    if proposal is not None:
-        return _proposed(tx, proposal)[1]
-    row = choose(tx.resumes.rows(), resume_id)
-    head = tx.resumes.revision(row.resume_id, row.revision)
-    if head is None:
-        raise NotFound(f"Revision {row.revision} of {row.title!r} is missing from the store.")
-    return head.document
-
-
-def _proposed(tx: Transaction, proposal: ProposalRow) -> tuple[JsonObject, JsonObject]:
-    """Return the revision that a proposal was made on, and what it makes of it."""
-    stored = StoredProposal.from_json(proposal.body)
-    base = tx.resumes.revision(proposal.resume_id, stored.base_revision)
-    if base is None:
-        raise NotFound(f"Revision {stored.base_revision} is missing from the store.")
-    return base.document, stored.result_on(base.document)
-
-
-def _posting(tx: Transaction, job_id: str) -> Posting:
-    job = tx.jobs.row(job_id)
-    if job is None:
-        raise NotFound(f"No job {job_id[:80]!r}. Use save_job first, or search scope='jobs'.")
-    return job.posting

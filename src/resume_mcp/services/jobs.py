@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from resume_mcp.errors import InvalidInput, NotFound
+from resume_mcp import records
+from resume_mcp.errors import InvalidInput
 from resume_mcp.jobs.feeds import FeedFormat, Rejected, read_feed
 from resume_mcp.jobs.from_page import posting_from_page
 from resume_mcp.jobs.from_text import posting_from_text
@@ -115,10 +116,7 @@ class JobService:
     def job(self, job_id: str) -> JobRow:
         """Return a stored posting."""
         with self.storage.transaction() as tx:
-            row = tx.jobs.row(job_id)
-        if row is None:
-            raise NotFound(f"No job {job_id[:80]!r}. Use save_job, or search with scope='jobs'.")
-        return row
+            return records.job(tx, job_id)
 
     def _upsert(self, tx: Transaction, posting: Posting) -> tuple[str, str]:
         job_id, outcome = tx.jobs.upsert(

@@ -5,25 +5,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from resume_mcp import records
 from resume_mcp.deviation.evaluate import evaluate
 from resume_mcp.deviation.model import Deviation
 from resume_mcp.errors import (
     Conflict,
     InvalidInput,
-    Locked,
-    NotFound,
     PatchRejected,
     ResumeMcpError,
     StaleProposal,
 )
 from resume_mcp.ports import Clock, NewId, ProposalRow, ResumeRow, RevisionRow, Storage, Transaction
 from resume_mcp.proposals.apply import plan, replan
+from resume_mcp.proposals.facts import Card, facts_of
 from resume_mcp.proposals.model import Draft, Planned
 from resume_mcp.proposals.parse import read_drafts
 from resume_mcp.proposals.stored import StoredProposal
 from resume_mcp.resume.document import JsonObject
-from resume_mcp.resume.selection import choose
-from resume_mcp.search.resumes import resume_fields
 
 Choice = Literal["approve", "reject", "later"]
 _SEVERITIES = ("none", "soft", "hard")
@@ -79,8 +77,8 @@ class ProposalService:
         drafts = read_drafts(raw)
         original = self.original_text()
         with self.storage.transaction() as tx:
-            row = choose(tx.resumes.rows(), resume_id)
-            _refuse_locked(row)
+            row = records.resume(tx, resume_id)
+            records.refuse_locked(row)
             if base_revision and base_revision != row.revision:
                 raise Conflict(
                     f"base_revision {base_revision} is not the newest: {row.title!r} is at "
@@ -91,7 +89,7 @@ class ProposalService:
                 )
             ground = _Ground(
                 row=row,
-                base=_head(tx, row).document,
+                base=records.revision(tx, row).document,
                 evidence=_evidence(tx, row, original),
                 job_text=_job_text(tx, job_id or row.job_id or ""),
             )
@@ -101,7 +99,7 @@ class ProposalService:
     def rows(self, resume_id: str = "", status: str = "") -> list[ProposalRow]:
         """Return stored proposals, oldest first."""
         with self.storage.transaction() as tx:
-            chosen = choose(tx.resumes.rows(), resume_id).resume_id if resume_id else None
+            chosen = records.resume(tx, resume_id).resume_id if resume_id else None
             return tx.proposals.rows(chosen, status or None)
 
     def pending(self, proposal_ids: Sequence[str]) -> list[ProposalRow]:
@@ -114,12 +112,37 @@ class ProposalService:
         with self.storage.transaction() as tx:
             if not proposal_ids:
                 return tx.proposals.rows(status="pending")
-            rows = [_known(tx, proposal_id) for proposal_id in dict.fromkeys(proposal_ids)]
+            rows = [
+                records.proposal(tx, proposal_id) for proposal_id in dict.fromkeys(proposal_ids)
+            ]
         decided = [row for row in rows if row.status != "pending"]
         if decided:
             shown = ", ".join(f"{row.proposal_id} is {row.status}" for row in decided)
             raise Conflict(f"Only pending proposals can be decided: {shown}.")
         return rows
+
+    def cards(self, rows: Sequence[ProposalRow]) -> list[Card]:
+        """Return proposals as a person sees them, with the texts that each bullet rests on."""
+        stored = [StoredProposal.from_json(row.body) for row in rows]
+        with self.storage.transaction() as tx:
+            titles = {row.resume_id: row.title for row in tx.resumes.rows()}
+            bases = {
+                key: tx.resumes.revision(*key)
+                for key in {
+                    (r.resume_id, s.base_revision) for r, s in zip(rows, stored, strict=True)
+                }
+            }
+        return [
+            facts_of(
+                each,
+                base.document if (base := bases[row.resume_id, each.base_revision]) else {},
+                proposal_id=row.proposal_id,
+                digest=row.digest,
+                status=row.status,
+                resume=titles.get(row.resume_id, ""),
+            )
+            for row, each in zip(rows, stored, strict=True)
+        ]
 
     def decide(self, choices: Mapping[str, Choice], *, channel: str) -> list[Decided]:
         """Apply, reject or leave each proposal, as the person chose on `channel`.
@@ -180,12 +203,12 @@ class ProposalService:
 
     def _apply(self, proposal_id: str, channel: str, original: str) -> Decided:
         with self.storage.transaction() as tx:
-            proposal = _known(tx, proposal_id)
+            proposal = records.proposal(tx, proposal_id)
             if proposal.status != "pending":
                 return Decided(proposal_id, proposal.status, None, f"was {proposal.status} already")
-            row = choose(tx.resumes.rows(), proposal.resume_id)
-            _refuse_locked(row)
-            head = _head(tx, row)
+            row = records.resume(tx, proposal.resume_id)
+            records.refuse_locked(row)
+            head = records.revision(tx, row)
             stored = StoredProposal.from_json(proposal.body)
             try:
                 planned = replan(head.document, stored.planned)
@@ -221,17 +244,12 @@ class ProposalService:
             "digest": proposal.digest,
             "approved_by": channel,
         }
-        revision = RevisionRow(
-            row.resume_id, newer.revision, planned.result, "proposal", detail, "", now
-        )
-        tx.resumes.update(newer, revision)
-        fields, facts = resume_fields(row.title, planned.result)
-        tx.index.put("resume", row.resume_id, fields=fields, facts=facts)
+        records.write_revision(tx, newer, planned.result, cause="proposal", detail=detail)
         return newer
 
     def _close(self, proposal_id: str, status: str, channel: str) -> Decided:
         with self.storage.transaction() as tx:
-            row = _known(tx, proposal_id)
+            row = records.proposal(tx, proposal_id)
             if row.status != "pending":
                 return Decided(proposal_id, row.status, None, f"was {row.status} already")
             self._record(tx, proposal_id, status, {"channel": channel})
@@ -255,7 +273,7 @@ class ProposalService:
 
     def _note(self, decided: Decided) -> None:
         with self.storage.transaction() as tx:
-            row = choose(tx.resumes.rows(), _known(tx, decided.proposal_id).resume_id)
+            row = records.resume(tx, records.proposal(tx, decided.proposal_id).resume_id)
             revision = tx.resumes.revision(row.resume_id, decided.revision or 0)
         if revision is not None:
             self.note_applied(_history_line(row, revision))
@@ -268,27 +286,6 @@ def _history_line(row: ResumeRow, revision: RevisionRow) -> str:
     day, title = revision.created_at[:10], revision.detail["title"]
     # The id, not the resume's title: a renamed resume must not write its history twice.
     return f"{day}: {title} (resume {row.resume_id[:8]}, revision {revision.revision})"
-
-
-def _known(tx: Transaction, proposal_id: str) -> ProposalRow:
-    row = tx.proposals.row(proposal_id)
-    if row is None:
-        raise NotFound(f"No proposal {proposal_id[:80]!r}. Use list_proposals to see the ids.")
-    return row
-
-
-def _head(tx: Transaction, row: ResumeRow) -> RevisionRow:
-    head = tx.resumes.revision(row.resume_id, row.revision)
-    if head is None:
-        raise NotFound(f"Revision {row.revision} of {row.title!r} is missing from the store.")
-    return head
-
-
-def _refuse_locked(row: ResumeRow) -> None:
-    if row.locked:
-        raise Locked(
-            f"{row.title!r} is locked by the person. Ask them to unlock it (manage_resume, unlock)."
-        )
 
 
 def _refuse_worse(stored: StoredProposal, now: Deviation) -> None:
@@ -309,19 +306,8 @@ def _refuse_worse(stored: StoredProposal, now: Deviation) -> None:
 
 def _evidence(tx: Transaction, row: ResumeRow, original: str) -> list[JsonObject | str]:
     """Return what else speaks for the person: the masters above, and the original resume."""
-    found: list[JsonObject | str] = [original] if original else []
-    rows = {each.resume_id: each for each in tx.resumes.rows()}
-    parent = rows.get(row.parent_id or "")
-    while parent is not None:
-        found.append(_head(tx, parent).document)
-        parent = rows.get(parent.parent_id or "")
-    return found
+    return [*([original] if original else []), *records.masters_above(tx, row)]
 
 
 def _job_text(tx: Transaction, job_id: str) -> str:
-    if not job_id:
-        return ""
-    job = tx.jobs.row(job_id)
-    if job is None:
-        raise NotFound(f"No job {job_id[:80]!r}. Use save_job first, or search scope='jobs'.")
-    return job.posting.description
+    return records.job(tx, job_id).posting.description if job_id else ""

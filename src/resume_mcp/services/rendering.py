@@ -5,18 +5,30 @@ import json
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import anyio
+
 from resume_mcp.deviation.evaluate import evaluate
 from resume_mcp.deviation.model import Deviation
-from resume_mcp.errors import InvalidInput, NotFound
+from resume_mcp.errors import InvalidInput, NotFound, WorkerFailed
 from resume_mcp.ports import Clock, Files, NewId, SnapshotRow, Storage, Transaction, Worker
 from resume_mcp.rendering.markdown_input import plan_markdown
-from resume_mcp.rendering.model import Rendered, RenderSpec
+from resume_mcp.rendering.model import Checks, Plan, Rendered, RenderSpec
+from resume_mcp.rendering.picture import MAX_BYTES as MAX_PHOTO_BYTES
+from resume_mcp.rendering.picture import as_data_url
+from resume_mcp.rendering.recipe import recipe_of, spec_of
 from resume_mcp.rendering.render import finish_render, plan_render
+from resume_mcp.rendering.yaml_text import to_yaml
 from resume_mcp.resume.document import JsonObject, item_ids
 from resume_mcp.resume.exports import JsonMode, export_json
 from resume_mcp.resume.selection import choose
 
-SUFFIX = {"pdf": "pdf", "html": "html", "markdown": "md", "text": "txt", "json": "json"}
+SUFFIX = {
+    **{name: name for name in ("pdf", "html", "docx", "json", "yaml")},
+    "markdown": "md",
+    "text": "txt",
+}
+# Hosts cut a call at about a minute: waiting for one's turn and the work come to less.
+PATIENCE_S = 50
 
 
 class ToRender(NamedTuple):
@@ -31,6 +43,7 @@ class ToRender(NamedTuple):
     deviation: Deviation | None
     own_ids: frozenset[str]
     replaced_ids: JsonObject
+    dated: str = ""  # the day of the revision: the same revision gives the same file for ever
 
 
 _NOT_STORED = ToRender(
@@ -44,6 +57,21 @@ _NOT_STORED = ToRender(
     own_ids=frozenset(),
     replaced_ids={},
 )
+
+
+class Order(NamedTuple):
+    """How something is rendered; `snapshot` is the one that is made again."""
+
+    spec: RenderSpec
+    json_mode: JsonMode = "clean"
+    snapshot: SnapshotRow | None = None
+
+
+class Again(NamedTuple):
+    """What a snapshot was made from, and how."""
+
+    source: ToRender
+    order: Order
 
 
 class Snapshot(NamedTuple):
@@ -66,6 +94,7 @@ class RenderService:
     files: Files
     clock: Clock
     new_id: NewId
+    max_snapshots: int = 20  # files are kept for so many states of resumes
 
     def source(
         self,
@@ -103,43 +132,94 @@ class RenderService:
                 deviation=None,
                 own_ids=frozenset(own.get("own_ids", ())),
                 replaced_ids=own.get("replaced_ids", {}),
+                dated=found.created_at[:10],
             )
 
-    async def render(self, source: ToRender, spec: RenderSpec) -> Rendered:
-        """Render, and compare what came out with the document."""
-        if source.markdown:
-            planned = plan_markdown(source.markdown, spec)
-        else:
-            planned = plan_render(source.document, spec)
-        output = await self.worker.run(planned.task, planned.payload) if planned.task else None
-        return finish_render(planned, output)
+    def again(self, snapshot_id: str) -> Again:
+        """Return what a snapshot was made from and how, to make its file once more.
 
-    def as_json(self, source: ToRender, mode: JsonMode) -> Rendered:
-        """Return the document as JSON: faithful, portable or clean."""
+        Raises:
+            NotFound: if there is no such snapshot, or its resume was deleted.
+        """
+        with self.storage.transaction() as tx:
+            row = _row_of(tx, snapshot_id)
+        # Rows from before options were kept name their format and template only.
+        usual: JsonObject = {
+            "spec": {"format": row.format, "template": row.template},
+            "json_mode": "clean",
+        }
+        made_with: JsonObject = json.loads(row.made_with) if row.made_with else usual
+        order = Order(spec_of(made_with["spec"]), made_with["json_mode"], snapshot=row)
+        if row.made_from:
+            origin = json.loads(row.made_from)
+            source = _NOT_STORED._replace(**origin)
+        else:
+            source = self.source(row.resume_id or "", revision=row.revision or 0)
+        return Again(source, order)
+
+    def plan(self, source: ToRender, spec: RenderSpec) -> Plan:
+        """Lay the source out; only a task for the worker is left to do, or nothing."""
+        spec = spec._replace(today=spec.today or source.dated)
+        photo = ""
+        if spec.photo_path:
+            _, content = self.files.read_input(spec.photo_path, max_bytes=MAX_PHOTO_BYTES)
+            photo = as_data_url(content)
         if source.markdown:
-            raise InvalidInput("format='json' needs a resume or a document, not Markdown.")
+            return plan_markdown(source.markdown, spec, photo=photo)
+        return plan_render(source.document, spec, photo=photo)
+
+    async def run(self, plan: Plan) -> JsonObject | None:
+        """Let the worker do what a plan leaves to it; waiting and work together are bounded.
+
+        Raises:
+            WorkerFailed: if it takes longer than a host waits, or the worker fails.
+        """
+        if plan.task is None:
+            return None
+        try:
+            with anyio.fail_after(PATIENCE_S):
+                return await self.worker.run(plan.task, plan.payload)
+        except TimeoutError as error:
+            raise WorkerFailed(
+                f"Rendering took longer than {PATIENCE_S} s, waiting included, and was stopped. "
+                "Try again, or render a shorter text.",
+                category="timeout",
+                task=plan.task,
+            ) from error
+
+    def finish(self, plan: Plan, output: JsonObject | None) -> Rendered:
+        """Return the file, compared with the document that it was made from."""
+        return finish_render(plan, output)
+
+    def as_data(self, source: ToRender, mode: JsonMode, *, format: str) -> Rendered:  # noqa: A002
+        """Return the document as JSON or YAML: faithful, portable or clean."""
+        if source.markdown:
+            raise InvalidInput(f"format={format!r} needs a resume or a document, not Markdown.")
         replaced = source.replaced_ids
         ours = set(item_ids(source.document)) - source.own_ids
         minted = {own: [replaced[own]] if own in replaced else [] for own in ours}
         exported = export_json(source.document, mode, minted)
-        content = json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
+        content = (
+            to_yaml(exported)
+            if format == "yaml"
+            else json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
+        )
         return Rendered(
             content=content.encode("utf-8", "replace"),
-            format="json",
+            format=format,
             template=mode,
             engine="",
             pages=None,
-            text_recall=1.0,
-            missing_glyphs=(),
-            overflow=(),
-            lost_words=(),
+            checks=Checks(text_recall=1.0, order=1.0),
             warnings=(),
-            preview_png=None,
         )
 
-    def keep(self, source: ToRender, rendered: Rendered, *, keep: bool) -> Snapshot:
+    def keep(self, source: ToRender, rendered: Rendered, order: Order, *, keep: bool) -> Snapshot:
         """Write the file and, if wanted, remember it as a snapshot."""
         digest = hashlib.sha256(rendered.content).hexdigest()
+        before = order.snapshot
+        if before is not None and before.sha256 == digest:
+            return self._put_back(before, source, rendered)
         snapshot_id = "s_" + self.new_id().replace("-", "")
         name = f"{snapshot_id}.{SUFFIX[rendered.format]}"
         path = self.files.write_export(name, rendered.content)
@@ -154,14 +234,38 @@ class RenderService:
             bytes=len(rendered.content),
             pages=rendered.pages,
             created_at=self.clock().isoformat(timespec="milliseconds"),
+            made_with=json.dumps({"spec": recipe_of(order.spec), "json_mode": order.json_mode}),
+            made_from=_made_from(source),
         )
         if keep:
-            with self.storage.transaction() as tx:
-                tx.snapshots.add(row)
+            self._remember(row)
+        if before is not None:
+            rendered = rendered._replace(warnings=(*rendered.warnings, _differs(before)))
         return Snapshot(snapshot_id, str(path), rendered, digest, source, keep)
 
+    def _put_back(self, row: SnapshotRow, source: ToRender, rendered: Rendered) -> Snapshot:
+        path = self.files.write_export(row.file, rendered.content)
+        with self.storage.transaction() as tx:
+            tx.snapshots.mark(row.snapshot_id, is_here=True, is_kept=row.is_kept)
+        return Snapshot(row.snapshot_id, str(path), rendered, row.sha256, source, kept=True)
+
+    def _remember(self, row: SnapshotRow) -> None:
+        """Add the row, and clear away the files that are too old; their rows stay."""
+        with self.storage.transaction() as tx:
+            tx.snapshots.add(row)
+            cleared = [
+                old
+                for old in _too_old(tx.snapshots.rows(), self.max_snapshots)
+                if not _is_named(tx, old)
+            ]
+            for old in cleared:
+                tx.snapshots.mark(old.snapshot_id, is_here=False, is_kept=False)
+        # After the transaction: a crash here leaves a stray file, never a row without its file.
+        for old in cleared:
+            self.files.delete_export(old.file)
+
     def snapshots(self, resume_id: str = "") -> list[SnapshotRow]:
-        """Return the rendered files that still can be had, oldest first."""
+        """Return the rendered files that can be had, or made again, oldest first."""
         with self.storage.transaction() as tx:
             chosen = choose(tx.resumes.rows(), resume_id).resume_id if resume_id else None
             return tx.snapshots.rows(chosen)
@@ -173,20 +277,31 @@ class RenderService:
             NotFound: if there is no such snapshot, or the file is gone or was changed.
         """
         with self.storage.transaction() as tx:
-            row = tx.snapshots.row(snapshot_id)
-        if row is None:
-            raise NotFound(f"No snapshot {snapshot_id[:80]!r}. list_snapshots shows them.")
+            row = _row_of(tx, snapshot_id)
+        if not row.is_here:
+            raise NotFound(
+                f"The file of {snapshot_id} was cleared away to make room. render_resume with "
+                f"resume_id={snapshot_id!r} makes it again."
+            )
         content = self.files.read_export(row.file)
         if hashlib.sha256(content).hexdigest() != row.sha256:
-            raise NotFound(f"The file of {snapshot_id} was changed since. Render it again.")
+            raise NotFound(
+                f"The file of {snapshot_id} was changed since. render_resume with "
+                f"resume_id={snapshot_id!r} makes it again."
+            )
         return row, content
+
+    def keep_for_good(self, snapshot_id: str) -> SnapshotRow:
+        """Never clear the file of this snapshot away: it was sent, say."""
+        with self.storage.transaction() as tx:
+            row = _row_of(tx, snapshot_id)
+            tx.snapshots.mark(snapshot_id, is_here=row.is_here, is_kept=True)
+        return row
 
     def delete_snapshot(self, snapshot_id: str) -> SnapshotRow:
         """Forget a snapshot and delete its file, as the person said at the command line."""
         with self.storage.transaction() as tx:
-            row = tx.snapshots.row(snapshot_id)
-            if row is None:
-                raise NotFound(f"No snapshot {snapshot_id[:80]!r}. list_snapshots shows them.")
+            row = _row_of(tx, snapshot_id)
             tx.snapshots.delete(snapshot_id)
         self.files.delete_export(row.file)
         return row
@@ -217,3 +332,49 @@ def _own_ids(tx: Transaction, resume_id: str, revision: int) -> JsonObject:
         if row.cause == "import" and row.revision <= revision
     ]
     return imports[-1].detail if imports else {}
+
+
+def _row_of(tx: Transaction, snapshot_id: str) -> SnapshotRow:
+    row = tx.snapshots.row(snapshot_id)
+    if row is None:
+        raise NotFound(f"No snapshot {snapshot_id[:80]!r}. list_snapshots shows them.")
+    return row
+
+
+def _made_from(source: ToRender) -> str:
+    """Return what is stored nowhere else, as JSON."""
+    if source.resume_id is not None:
+        return ""
+    origin = {"document": source.document, "markdown": source.markdown, "locale": source.locale}
+    return json.dumps(origin, ensure_ascii=True)
+
+
+def _too_old(rows: list[SnapshotRow], most: int) -> list[SnapshotRow]:
+    """Return the files to clear away: those of all but the latest states of resumes.
+
+    All files of one revision count as one; a draft or a letter counts by itself.
+    """
+    states = [
+        (row.resume_id, row.revision) if row.resume_id else (row.snapshot_id, None) for row in rows
+    ]
+    latest = set(list(dict.fromkeys(reversed(states)))[:most])
+    return [
+        row
+        for row, state in zip(rows, states, strict=True)
+        if row.is_here and not row.is_kept and state not in latest
+    ]
+
+
+def _is_named(tx: Transaction, row: SnapshotRow) -> bool:
+    """Tell whether the revision has a name: the person has marked it as worth keeping."""
+    if row.resume_id is None or row.revision is None:
+        return False
+    found = tx.resumes.revision(row.resume_id, row.revision)
+    return found is not None and bool(found.name)
+
+
+def _differs(before: SnapshotRow) -> str:
+    return (
+        f"This file is not byte for byte that of {before.snapshot_id}: the programs or fonts that "
+        "make it have changed since, or the photo. It is a snapshot of its own."
+    )

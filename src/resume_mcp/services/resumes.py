@@ -5,18 +5,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from resume_mcp.errors import Conflict, InvalidInput, Locked, NeedsHuman, NotFound
+from resume_mcp import records
+from resume_mcp.errors import Conflict, InvalidInput, NeedsHuman, NotFound
 from resume_mcp.importing.model import Imported
 from resume_mcp.importing.read import import_bytes, import_text
 from resume_mcp.ports import Clock, Files, NewId, ResumeRow, RevisionRow, Storage, Transaction
 from resume_mcp.proposals.compare import compare_documents
 from resume_mcp.proposals.model import Change
 from resume_mcp.proposals.reverse import without_change
-from resume_mcp.proposals.stored import StoredProposal
 from resume_mcp.resume.document import JsonObject, digest, item_ids
 from resume_mcp.resume.lens import read_resume
-from resume_mcp.resume.selection import choose
-from resume_mcp.search.resumes import resume_fields
 
 MAX_INPUT_BYTES = 10 * 1024 * 1024  # notes on imports: 10 MiB for a local file
 
@@ -104,7 +102,7 @@ class ResumeService:
     def read(self, resume_id: str, revision: int = 0) -> tuple[ResumeRow, RevisionRow]:
         """Return a resume and one of its revisions; 0 stands for the newest."""
         with self.storage.transaction() as tx:
-            row = choose(tx.resumes.rows(), resume_id)
+            row = records.resume(tx, resume_id)
             found = tx.resumes.revision(row.resume_id, revision or row.revision)
         if found is None:
             raise NotFound(
@@ -127,12 +125,12 @@ class ResumeService:
             raise InvalidInput("title is empty. Name the variant, for instance after the job.")
         now = self._now()
         with self.storage.transaction() as tx:
-            parent = choose(tx.resumes.rows(), resume_id)
+            parent = records.resume(tx, resume_id)
             if job_id and tx.jobs.row(job_id) is None:
                 raise NotFound(
                     f"No job {job_id[:80]!r}. Use save_job first, or search scope='jobs'."
                 )
-            document = _document(tx, parent)
+            document = records.revision(tx, parent).document
             row = ResumeRow(
                 resume_id=self.new_id(),
                 title=title.strip(),
@@ -147,8 +145,7 @@ class ResumeService:
                 updated_at=now,
             )
             detail: JsonObject = {"parent_id": parent.resume_id, "parent_revision": parent.revision}
-            tx.resumes.add(row, _revision(row, document, cause="create", detail=detail, now=now))
-            _index(tx, row, document)
+            records.write_revision(tx, row, document, cause="create", detail=detail)
         return row
 
     def rename(self, resume_id: str, title: str) -> ResumeRow:
@@ -169,17 +166,21 @@ class ResumeService:
     def name_revision(self, resume_id: str, name: str) -> ResumeRow:
         """Name the newest revision."""
         with self.storage.transaction() as tx:
-            row = choose(tx.resumes.rows(), resume_id)
+            row = records.resume(tx, resume_id)
             tx.resumes.name_revision(row.resume_id, row.revision, name.strip())
         return row
 
-    def delete(self, resume_id: str, *, approved_by: str) -> ResumeRow:
-        """Delete a resume with its revisions and proposals, as the person said."""
+    def delete(self, resume_id: str, *, approved_by: str, expected_revision: int = 0) -> ResumeRow:
+        """Delete a resume with its revisions and proposals, as the person said.
+
+        Raises:
+            Conflict: if the resume is no longer at `expected_revision`.
+        """
         _needs(approved_by, "delete a resume")
         with self.storage.transaction() as tx:
-            row = choose(tx.resumes.rows(), resume_id)
-            if row.locked:
-                raise Locked(f"{row.title!r} is locked. The person can unlock it first.")
+            row = records.resume(tx, resume_id)
+            _refuse_moved(row, expected_revision)
+            records.refuse_locked(row)
             tx.resumes.delete(row.resume_id)
             tx.index.drop("resume", row.resume_id)
         return row
@@ -190,57 +191,50 @@ class ResumeService:
         """Return the resume, what an undo would change, and what it takes back, without writing."""
         with self.storage.transaction() as tx:
             row, target, what = self._undone(tx, resume_id, revision, to_revision)
-            return row, compare_documents(_document(tx, row), target)[0], what
+            return row, compare_documents(records.revision(tx, row).document, target)[0], what
 
     def undo(
-        self, resume_id: str, *, revision: int = 0, to_revision: int = 0, approved_by: str
+        self,
+        resume_id: str,
+        *,
+        revision: int = 0,
+        to_revision: int = 0,
+        approved_by: str,
+        expected_revision: int = 0,
     ) -> ResumeRow:
-        """Take back one revision, or go back to an earlier state, as a new revision."""
+        """Take back one revision, or go back to an earlier state, as a new revision.
+
+        Raises:
+            Conflict: if the resume is no longer at `expected_revision`.
+        """
         _needs(approved_by, "undo a revision")
         now = self._now()
         with self.storage.transaction() as tx:
             row, target, what = self._undone(tx, resume_id, revision, to_revision)
-            if row.locked:
-                raise Locked(f"{row.title!r} is locked. The person can unlock it first.")
+            _refuse_moved(row, expected_revision)
+            records.refuse_locked(row)
             newer = row._replace(revision=row.revision + 1, updated_at=now)
             detail: JsonObject = {"what": what, "approved_by": approved_by}
-            tx.resumes.update(newer, _revision(newer, target, cause="undo", detail=detail, now=now))
-            _index(tx, newer, target)
+            records.write_revision(tx, newer, target, cause="undo", detail=detail)
         return newer
 
     def revisions(self, resume_id: str) -> tuple[ResumeRow, list[RevisionRow]]:
         """Return a resume and its revisions, oldest first."""
         with self.storage.transaction() as tx:
-            row = choose(tx.resumes.rows(), resume_id)
+            row = records.resume(tx, resume_id)
             return row, tx.resumes.revisions(row.resume_id)
 
     def compare(self, resume_id: str, a: str, b: str) -> Comparison:
         """Compare two states: each a revision number, a resume id or a proposal id."""
         with self.storage.transaction() as tx:
-            first, second = self._state(tx, resume_id, a), self._state(tx, resume_id, b)
+            first, second = _state(tx, resume_id, a), _state(tx, resume_id, b)
         changes, patch = compare_documents(first, second)
         return Comparison(a, b, changes, patch)
 
     def document_of(self, reference: str) -> JsonObject:
         """Return the document that an id names: a resume, or a proposal's result."""
         with self.storage.transaction() as tx:
-            return self._state(tx, "", reference)
-
-    def _state(self, tx: Transaction, resume_id: str, reference: str) -> JsonObject:
-        if reference.isdigit() and len(reference) < 6:
-            row = choose(tx.resumes.rows(), resume_id)
-            found = tx.resumes.revision(row.resume_id, int(reference))
-            if found is None:
-                raise NotFound(
-                    f"{row.title!r} has no revision {reference}; it has 1 to {row.revision}."
-                )
-            return found.document
-        proposal = tx.proposals.row(reference)
-        if proposal is not None:
-            stored = StoredProposal.from_json(proposal.body)
-            base = tx.resumes.revision(proposal.resume_id, stored.base_revision)
-            return stored.result_on(base.document if base else {})
-        return _document(tx, choose(tx.resumes.rows(), reference))
+            return _state(tx, "", reference)
 
     def _read(
         self,
@@ -288,10 +282,7 @@ class ResumeService:
             updated_at=now,
         )
         detail: JsonObject = {"format": imported.format, **facts._asdict()}
-        tx.resumes.add(
-            row, _revision(row, imported.document, cause="import", detail=detail, now=now)
-        )
-        _index(tx, row, imported.document)
+        records.write_revision(tx, row, imported.document, cause="import", detail=detail)
         return row
 
     def _replace(
@@ -299,9 +290,8 @@ class ResumeService:
     ) -> ResumeRow:
         _needs(approved_by, "replace a resume")
         now = self._now()
-        old = choose(tx.resumes.rows(), resume_id)
-        if old.locked:
-            raise Locked(f"{old.title!r} is locked. The person can unlock it first.")
+        old = records.resume(tx, resume_id)
+        records.refuse_locked(old)
         row = old._replace(revision=old.revision + 1, updated_at=now, locale=imported.locale)
         detail: JsonObject = {
             "format": imported.format,
@@ -309,22 +299,19 @@ class ResumeService:
             "replaced": True,
             "approved_by": approved_by,
         }
-        tx.resumes.update(
-            row, _revision(row, imported.document, cause="import", detail=detail, now=now)
-        )
-        _index(tx, row, imported.document)
+        records.write_revision(tx, row, imported.document, cause="import", detail=detail)
         return row
 
     def _undone(
         self, tx: Transaction, resume_id: str, revision: int, to_revision: int
     ) -> tuple[ResumeRow, JsonObject, str]:
         """Return the resume, the document after the undo, and what is taken back."""
-        row = choose(tx.resumes.rows(), resume_id)
+        row = records.resume(tx, resume_id)
         if revision and to_revision:
             raise InvalidInput("Give revision (take back just that one) or to_revision, not both.")
-        current = _document(tx, row)
+        current = records.revision(tx, row).document
         if to_revision:
-            target = self._state(tx, row.resume_id, str(to_revision))
+            target = _state(tx, row.resume_id, str(to_revision))
             if digest(target) == digest(current):
                 raise Conflict(f"Revision {to_revision} is what {row.title!r} holds now.")
             return row, target, f"back to revision {to_revision}"
@@ -334,18 +321,18 @@ class ResumeService:
                 f"Nothing to undo: {row.title!r} has revisions 1 to {row.revision}, and the first "
                 "is what was imported."
             )
-        before = self._state(tx, row.resume_id, str(taken - 1))
+        before = _state(tx, row.resume_id, str(taken - 1))
         if taken == row.revision:
             return row, before, f"revision {taken}"
-        after = self._state(tx, row.resume_id, str(taken))
+        after = _state(tx, row.resume_id, str(taken))
         return row, without_change(current, before, after), f"revision {taken}"
 
     def _change(self, resume_id: str, change: Callable[[ResumeRow], ResumeRow]) -> ResumeRow:
         now = self._now()
         with self.storage.transaction() as tx:
-            row = change(choose(tx.resumes.rows(), resume_id))._replace(updated_at=now)
+            row = change(records.resume(tx, resume_id))._replace(updated_at=now)
             tx.resumes.update(row)
-            _index(tx, row, _document(tx, row))
+            records.index_resume(tx, row, records.revision(tx, row).document)
         return row
 
     def _now(self) -> str:
@@ -357,22 +344,22 @@ def _needs(approved_by: str, what: str) -> None:
         raise NeedsHuman(f"Only the person can {what}.")
 
 
-def _document(tx: Transaction, row: ResumeRow) -> JsonObject:
-    found = tx.resumes.revision(row.resume_id, row.revision)
-    if found is None:
-        raise NotFound(f"Revision {row.revision} of {row.title!r} is missing from the store.")
-    return found.document
+def _refuse_moved(row: ResumeRow, expected: int) -> None:
+    if expected and row.revision != expected:
+        raise Conflict(
+            f"{row.title!r} is at revision {row.revision} now, not {expected}: it has changed "
+            "meanwhile. Nothing was done. Look at it again.",
+            expected=expected,
+            current=row.revision,
+        )
 
 
-def _revision(
-    row: ResumeRow, document: JsonObject, *, cause: str, detail: JsonObject, now: str
-) -> RevisionRow:
-    return RevisionRow(row.resume_id, row.revision, document, cause, detail, "", now)
-
-
-def _index(tx: Transaction, row: ResumeRow, document: JsonObject) -> None:
-    fields, facts = resume_fields(row.title, document)
-    tx.index.put("resume", row.resume_id, fields=fields, facts=facts)
+def _state(tx: Transaction, resume_id: str, reference: str) -> JsonObject:
+    """Return the document of a revision number, a resume id or a proposal id."""
+    if reference.isdigit() and len(reference) < 6:
+        row = records.resume(tx, resume_id)
+        return records.revision(tx, row, int(reference)).document
+    return records.document(tx, reference)
 
 
 def _same_import(tx: Transaction, fingerprint: str) -> ResumeRow | None:

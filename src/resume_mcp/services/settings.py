@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from resume_mcp.config import CHOICES, Settings
-from resume_mcp.errors import InvalidInput
+from resume_mcp.config import CHOICES, Settings, flag
+from resume_mcp.errors import BadSettings, InvalidInput
 from resume_mcp.ports import SettingsFile
 
 
@@ -55,3 +55,19 @@ class SettingsService:
         stored = json.loads(self.file.read() or "{}")
         self.file.write(json.dumps({**stored, **guards}, ensure_ascii=False, indent=2) + "\n")
         self.current = self.current.with_guards(guards)
+
+    @property
+    def approval_panel(self) -> bool:
+        """Whether the panel in the host may decide, as the person's file says at this moment.
+
+        The person switches it in another process, on their page; a file that can't be read is a no.
+        """
+        origin = self.current.origins.get("approval_panel", "default")
+        if origin == "environment":
+            return self.current.approval_panel
+        fallback = self.current.approval_panel if origin == "global file" else False
+        try:
+            stored = json.loads(self.file.read() or "{}")
+            return flag("approval_panel", stored.get("approval_panel", fallback))
+        except (ValueError, AttributeError, BadSettings):
+            return False

@@ -20,6 +20,7 @@ from resume_mcp.errors import StoreUnavailable
 from resume_mcp.storage.jobs import SqliteJobs
 from resume_mcp.storage.memories import SqliteMemories
 from resume_mcp.storage.migrations import APPLICATION_ID, MIGRATIONS, VERSION
+from resume_mcp.storage.nonces import SqliteNonces
 from resume_mcp.storage.pages import SqlitePages
 from resume_mcp.storage.proposals import SqliteProposals
 from resume_mcp.storage.resumes import SqliteResumes
@@ -45,6 +46,11 @@ class SqliteTransaction:
     def proposals(self) -> SqliteProposals:
         """Proposals."""
         return SqliteProposals(self.connection)
+
+    @property
+    def nonces(self) -> SqliteNonces:
+        """Nonces of the review panel."""
+        return SqliteNonces(self.connection)
 
     @property
     def jobs(self) -> SqliteJobs:
@@ -190,7 +196,9 @@ class SqliteStorage:
             finally:
                 connection.close()
         for path in self.home.glob("store.db*"):
-            path.chmod(stat.S_IRUSR | stat.S_IWUSR)
+            # Another process may just have closed the store, and its journal is gone with it.
+            with contextlib.suppress(FileNotFoundError):
+                path.chmod(stat.S_IRUSR | stat.S_IWUSR)
         if not marker.exists():
             marker.write_text(store_id + "\n", encoding="ascii")
             marker.chmod(stat.S_IRUSR | stat.S_IWUSR)

@@ -40,5 +40,19 @@ _V1 = (
     *(statement for statement in memories.SCHEMA.split(";") if statement.strip()),
 )
 
-MIGRATIONS = (_V1,)
+_V2 = (
+    """CREATE TABLE nonces (
+        key TEXT PRIMARY KEY, digest TEXT NOT NULL, expires_at TEXT NOT NULL,
+        proposal_id TEXT NOT NULL REFERENCES proposals (proposal_id) ON DELETE CASCADE)""",
+)
+
+# What a file was made from, so that it can be made again after it was cleared away.
+_V3 = (
+    "ALTER TABLE snapshots ADD COLUMN made_with TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE snapshots ADD COLUMN made_from TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE snapshots ADD COLUMN is_here INTEGER NOT NULL DEFAULT 1",
+    "ALTER TABLE snapshots ADD COLUMN is_kept INTEGER NOT NULL DEFAULT 0",
+)
+
+MIGRATIONS = (_V1, _V2, _V3)
 VERSION = len(MIGRATIONS)

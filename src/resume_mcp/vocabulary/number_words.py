@@ -11,7 +11,7 @@ from resume_mcp.vocabulary.units import multipliers
 def _plain(match: re.Match[str], value: float, unit: str, kind: Kind) -> Quantity:
     return Quantity(
         value=value, unit=unit, kind=kind, bound="", weak=False,
-        start=match.start(), end=match.end(), surface=match[0],
+        start=match.start(), end=match.end(), surface=match[0], bare=value,
     )  # fmt: skip
 
 

@@ -87,6 +87,7 @@ def _measured(source: str, match: re.Match[str], value: float) -> Quantity:
         start=start,
         end=end,
         surface=source[start:end].strip(),
+        bare=value,
     )
 
 

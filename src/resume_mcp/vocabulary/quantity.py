@@ -14,8 +14,9 @@ _DASHES = {**dict.fromkeys(map(ord, "‐‑‒–—−"), "-"), ord("〜"): "~"
 class Quantity(NamedTuple):
     """A number in a base unit: %, x, s, CNY, …; "" for a plain count.
 
-    A vague one ("hundreds of", 上万) has its least value. `weak` marks an article-like one: "one",
-    一个. `start` and `end` are places in `normalise(text)`.
+    `bare` is the number without its unit's factor. A vague one ("hundreds of", 上万) has its least
+    value. `weak` marks an article-like one: "one", 一个. `start` and `end` are places in
+    `normalise(text)`.
     """
 
     value: float
@@ -26,6 +27,7 @@ class Quantity(NamedTuple):
     start: int
     end: int
     surface: str
+    bare: float
 
 
 def normalise(text: str) -> str:

@@ -12,6 +12,7 @@ from resume_mcp.server import approval
 from resume_mcp.server.blocking import in_thread
 from resume_mcp.server.issues import change_view, verdict_view
 from resume_mcp.server.paging import page_of
+from resume_mcp.server.panel.cards import door_of, panel_facts
 from resume_mcp.server.spec import Ctx, Effect, ToolSpec, app_of
 from resume_mcp.server.views.proposals import (
     DecisionsView,
@@ -24,6 +25,11 @@ from resume_mcp.server.views.proposals import (
 HOW = (
     "Pending until the person decides: call review_proposals to ask them in this host, or they run "
     "`resume-mcp review` in a terminal. You can't apply a proposal."
+)
+HOW_WITH_PANEL = (
+    "Pending until the person decides in the panel shown with this result; wait for them. If they "
+    "see none: call review_proposals, or they run `resume-mcp review` in a terminal. You can't "
+    "apply a proposal."
 )
 _SCHEMA = {
     "type": "array",
@@ -101,8 +107,10 @@ async def propose_resume_patches(
         )
         for each in proposed
     ]
-    pending = any(view.status == "pending" for view in views)
-    return ProposalsView(proposals=views, how_to_approve=HOW if pending else None)
+    stored = [each.row for each in proposed if each.row]
+    how = HOW_WITH_PANEL if await in_thread(door_of, ctx) == "open" else HOW
+    view = ProposalsView(proposals=views, how_to_approve=how if stored else None)
+    return view.with_panel(await panel_facts(ctx, stored))
 
 
 async def review_proposals(
@@ -135,7 +143,9 @@ async def review_proposals(
         return DecisionsView(decisions=decisions, message="The person has decided.")
     rows = await in_thread(service.pending, proposal_ids)
     waiting = [DecisionView(proposal_id=row.proposal_id, status="pending") for row in rows]
-    return DecisionsView(decisions=waiting, message=_undecided(answer, rows))
+    on_panel = await in_thread(door_of, ctx) == "open"
+    view = DecisionsView(decisions=waiting, message=_undecided(answer, rows, on_panel=on_panel))
+    return view.with_panel(await panel_facts(ctx, rows))
 
 
 async def list_proposals(
@@ -184,9 +194,14 @@ def _error(error: ResumeMcpError) -> ErrorView:
     return ErrorView(code=error.code, message=error.message, details=error.details)
 
 
-def _undecided(answer: Any, rows: list[ProposalRow]) -> str:
+def _undecided(answer: Any, rows: list[ProposalRow], *, on_panel: bool) -> str:
     if not rows:
         return "No proposal is pending."
+    if on_panel:
+        return (
+            "All stay pending until the person decides in the panel shown with this result; wait "
+            "for them. If they see none, they can run `resume-mcp review` in a terminal."
+        )
     if isinstance(answer, DeclinedElicitation):
         reason = "The dialog was declined"
     elif isinstance(answer, AcceptedElicitation):
@@ -200,8 +215,10 @@ def _undecided(answer: Any, rows: list[ProposalRow]) -> str:
 
 
 TOOLS = [
-    ToolSpec(propose_resume_patches, "Propose changes", Effect.ADD),
-    ToolSpec(review_proposals, "Let the person decide", Effect.CHANGE, outcome="answer"),
+    ToolSpec(propose_resume_patches, "Propose changes", Effect.ADD, panel="shown"),
+    ToolSpec(
+        review_proposals, "Let the person decide", Effect.CHANGE, outcome="answer", panel="shown"
+    ),
     ToolSpec(list_proposals, "List proposals", Effect.READ),
     ToolSpec(withdraw_proposals, "Withdraw proposals", Effect.CHANGE),
 ]

@@ -1,19 +1,45 @@
 """Results of the rendering tools."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mcp.types import ContentBlock, ImageContent, ResourceLink
 from pydantic import BaseModel, PrivateAttr
 
 from resume_mcp.server.spec import View
 
+if TYPE_CHECKING:
+    from resume_mcp.deviation.model import Deviation
+    from resume_mcp.ports import SnapshotRow
+    from resume_mcp.services.rendering import Snapshot
+
+_SHOWN = 10  # in words
+_LISTED = 50  # in the result
+
 
 class ChecksView(BaseModel):
     """What was found when the file was read back."""
 
     text_recall: float
+    order: float
+    lost_words: list[str]
     missing_glyphs: list[str]
     overflow: list[str]
+    broken_letters: list[str]
+    links: str
+    fonts_embedded: bool | None = None
+    tagged: bool | None = None
+    last_page_fill: float | None = None
+
+
+class FitView(BaseModel):
+    """What was done to put the text on so many pages."""
+
+    asked: int
+    met: bool
+    space: float
+    size: float
+    body_pt: float
+    lines_over: int
 
 
 class RenderView(View):
@@ -32,6 +58,7 @@ class RenderView(View):
     deviation: dict[str, Any] | None = None
     kept: bool
     checks: ChecksView
+    fit: FitView | None = None
     warnings: list[str]
     _preview: str = PrivateAttr(default="")
     _mime: str = PrivateAttr(default="application/octet-stream")
@@ -41,14 +68,24 @@ class RenderView(View):
         pages = f", {self.pages} page{'s' if self.pages != 1 else ''}" if self.pages else ""
         lines = [
             f"Rendered {self.format} ({self.template}, {self.bytes:,} bytes{pages}): {self.path}",
-            f"Read back: {self.checks.text_recall:.1%} of the words.",
+            self._read_back(),
             f"snapshot_id {self.snapshot_id}.",
         ]
         if not self.approved:
             lines.append("Not approved: this is no stored revision of a resume.")
         lines += [f"Warning: {warning}" for warning in self.warnings]
-        lines += [f"No font has: {glyph}" for glyph in self.checks.missing_glyphs]
+        lines += [f"No font has: {glyph}" for glyph in self.checks.missing_glyphs[:_SHOWN]]
         return "\n".join(lines)
+
+    def _read_back(self) -> str:
+        checks = self.checks
+        said = [f"Read back: {checks.text_recall:.1%} of the words, order {checks.order:.0%}"]
+        said.append(f"links {checks.links}")
+        if checks.fonts_embedded is not None:
+            said.append("fonts embedded" if checks.fonts_embedded else "FONTS NOT EMBEDDED")
+            said.append("tagged" if checks.tagged else "not tagged")
+        lost = ", ".join(checks.lost_words[:_SHOWN])
+        return "; ".join(said) + "." + (f" Not found: {lost}." if lost else "")
 
     def blocks(self) -> list[ContentBlock]:
         """Give the picture of page one and a link to the file."""
@@ -73,8 +110,55 @@ class RenderView(View):
         return self
 
 
+def render_view(done: "Snapshot") -> RenderView:
+    """Return the result of a rendering, its lists short enough for a conversation."""
+    rendered, source = done.rendered, done.source
+    checks = rendered.checks
+    return RenderView(
+        snapshot_id=done.snapshot_id,
+        path=done.path,
+        uri=f"snapshot://{done.snapshot_id}",
+        format=rendered.format,
+        template=rendered.template,
+        engine=rendered.engine,
+        pages=rendered.pages,
+        bytes=len(rendered.content),
+        sha256=done.sha256,
+        approved=source.approved,
+        deviation=_deviation(source.deviation),
+        kept=done.kept,
+        checks=ChecksView(
+            text_recall=checks.text_recall,
+            order=round(checks.order, 4),
+            lost_words=_short(checks.lost_words),
+            missing_glyphs=_short(checks.missing_glyphs),
+            overflow=_short(checks.overflow),
+            broken_letters=_short(checks.broken_letters),
+            links=f"{checks.links}/{checks.links_expected}",
+            fonts_embedded=checks.fonts_embedded,
+            tagged=checks.tagged,
+            last_page_fill=checks.last_page_fill,
+        ),
+        fit=FitView(**rendered.fit._asdict()) if rendered.fit else None,
+        warnings=list(rendered.warnings),
+    )
+
+
+def _short(found: tuple[str, ...]) -> list[str]:
+    """Return the first of many, and how many more there are."""
+    more = len(found) - _LISTED
+    return [each[:200] for each in found[:_LISTED]] + ([f"and {more} more"] if more > 0 else [])
+
+
+def _deviation(found: "Deviation | None") -> dict[str, Any] | None:
+    if found is None:
+        return None
+    issues = [{"check": i.check, "severity": i.severity, "path": i.path} for i in found.issues[:20]]
+    return {"passed": found.passed, "severity": found.severity, "issues": issues}
+
+
 class SnapshotItem(BaseModel):
-    """One kept file."""
+    """One rendered file: here, or cleared away and ready to be made again."""
 
     snapshot_id: str
     resume_id: str | None = None
@@ -86,6 +170,7 @@ class SnapshotItem(BaseModel):
     pages: int | None = None
     uri: str
     created_at: str
+    state: str  # here | kept | cleared
 
 
 class SnapshotsView(View):
@@ -100,6 +185,23 @@ class SnapshotsView(View):
             return "No rendered files. Use render_resume."
         return "\n".join(
             f"{each.snapshot_id} | {each.format} | {each.template} | revision {each.revision} | "
-            f"{each.bytes:,} bytes | {each.created_at}"
+            f"{each.bytes:,} bytes | {each.created_at} | {each.state}"
             for each in self.snapshots
         )
+
+
+def snapshot_item(row: "SnapshotRow") -> SnapshotItem:
+    """Return the row as a host sees it."""
+    return SnapshotItem(
+        snapshot_id=row.snapshot_id,
+        resume_id=row.resume_id,
+        revision=row.revision,
+        format=row.format,
+        template=row.template,
+        sha256=row.sha256,
+        bytes=row.bytes,
+        pages=row.pages,
+        uri=f"snapshot://{row.snapshot_id}",
+        created_at=row.created_at,
+        state="kept" if row.is_kept else "here" if row.is_here else "cleared",
+    )

@@ -1,0 +1,106 @@
+"""What several use cases look up or write inside one transaction."""
+
+from resume_mcp.errors import Locked, NotFound
+from resume_mcp.ports import JobRow, ProposalRow, ResumeRow, RevisionRow, Transaction
+from resume_mcp.proposals.stored import StoredProposal
+from resume_mcp.resume.document import JsonObject
+from resume_mcp.resume.selection import choose
+from resume_mcp.search.resumes import resume_fields
+
+
+def resume(tx: Transaction, resume_id: str) -> ResumeRow:
+    """Return the resume that is meant; without an id, the only master."""
+    return choose(tx.resumes.rows(), resume_id)
+
+
+def revision(tx: Transaction, row: ResumeRow, number: int = 0) -> RevisionRow:
+    """Return a revision of a resume; 0 stands for the newest.
+
+    Raises:
+        NotFound: if it has none of that number.
+    """
+    found = tx.resumes.revision(row.resume_id, number or row.revision)
+    if found is None:
+        raise NotFound(
+            f"{row.title!r} has no revision {number or row.revision}; it has 1 to {row.revision}. "
+            "list_revisions shows them."
+        )
+    return found
+
+
+def proposal(tx: Transaction, proposal_id: str) -> ProposalRow:
+    """Return a proposal.
+
+    Raises:
+        NotFound: if there is none of that id.
+    """
+    row = tx.proposals.row(proposal_id)
+    if row is None:
+        raise NotFound(f"No proposal {proposal_id[:80]!r}. Use list_proposals to see the ids.")
+    return row
+
+
+def job(tx: Transaction, job_id: str) -> JobRow:
+    """Return a stored posting.
+
+    Raises:
+        NotFound: if there is none of that id.
+    """
+    row = tx.jobs.row(job_id)
+    if row is None:
+        raise NotFound(f"No job {job_id[:80]!r}. Use save_job, or search with scope='jobs'.")
+    return row
+
+
+def proposed(tx: Transaction, row: ProposalRow) -> tuple[JsonObject, JsonObject]:
+    """Return the revision that a proposal was made on, and what it makes of it."""
+    stored = StoredProposal.from_json(row.body)
+    base = revision(tx, resume(tx, row.resume_id), stored.base_revision)
+    return base.document, stored.result_on(base.document)
+
+
+def document(tx: Transaction, reference: str) -> JsonObject:
+    """Return the document that an id names: a resume's newest, or a proposal's result."""
+    row = tx.proposals.row(reference)
+    if row is not None:
+        return proposed(tx, row)[1]
+    return revision(tx, resume(tx, reference)).document
+
+
+def masters_above(tx: Transaction, row: ResumeRow) -> list[JsonObject]:
+    """Return the documents that a variant was made from, the nearest first; deleted ones are out."""
+    rows = {each.resume_id: each for each in tx.resumes.rows()}
+    found = []
+    parent = rows.get(row.parent_id or "")
+    while parent is not None:
+        found.append(revision(tx, parent).document)
+        parent = rows.get(parent.parent_id or "")
+    return found
+
+
+def write_revision(
+    tx: Transaction, row: ResumeRow, content: JsonObject, *, cause: str, detail: JsonObject
+) -> None:
+    """Write a resume's row with its newest revision, the first one too, and index it."""
+    newest = RevisionRow(row.resume_id, row.revision, content, cause, detail, "", row.updated_at)
+    write = tx.resumes.add if row.revision == 1 else tx.resumes.update
+    write(row, newest)
+    index_resume(tx, row, content)
+
+
+def index_resume(tx: Transaction, row: ResumeRow, content: JsonObject) -> None:
+    """Let search find a resume as it is now."""
+    fields, facts = resume_fields(row.title, content)
+    tx.index.put("resume", row.resume_id, fields=fields, facts=facts)
+
+
+def refuse_locked(row: ResumeRow) -> None:
+    """Refuse to change what the person locked.
+
+    Raises:
+        Locked: with what to do.
+    """
+    if row.locked:
+        raise Locked(
+            f"{row.title!r} is locked by the person. Ask them to unlock it (manage_resume, unlock)."
+        )
