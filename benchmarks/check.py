@@ -14,7 +14,7 @@ from typing import Any
 import anyio
 
 from resume_mcp.deviation.evaluate import evaluate
-from resume_mcp.rendering.model import Plan, RenderSpec
+from resume_mcp.rendering.model import RenderSpec
 from resume_mcp.rendering.render import finish_render, plan_render
 from resume_mcp.worker.run import ProcessWorker
 from resume_mcp.worker.tasks import TASKS, Task
@@ -84,14 +84,15 @@ def check_ratio(pages: int, runs: int) -> float:
     return statistics.median(ratios[1:])  # the first one builds the tables
 
 
-async def render_ratio(plan: Plan, runs: int) -> float:
-    """Return the cost of a PDF, planned and read back, in empty jobs."""
+async def render_ratio(page: dict[str, Any], runs: int) -> float:
+    """Return the cost of a PDF, planned, printed and read back, in empty jobs."""
     worker = ProcessWorker({**TASKS, "empty": Task("copy:copy")})
     ratios = []
     for _ in range(runs + 1):
         before = spent()
         await worker.run("empty", {})
         between = spent()
+        plan = plan_render(page, RenderSpec(format="pdf"))
         assert plan.task is not None
         output = await worker.run(plan.task, plan.payload)
         finish_render(plan, output)
@@ -115,8 +116,7 @@ def main() -> None:
     checks = {pages: check_ratio(pages, runs) for pages in PAGES}
     for pages, ratio in checks.items():
         print(f"check of {pages} pages: {ratio:.0f} JSON round trips of the documents")
-    plan = plan_render(document(1), RenderSpec(format="pdf"))
-    render = anyio.run(render_ratio, plan, runs)
+    render = anyio.run(render_ratio, document(1), runs)
     print(
         "RESULT",
         f"check_ratio={checks[1]:.0f}",

@@ -62,14 +62,3 @@ def test_a_variant_is_still_checked_when_its_master_is_gone(app: App, master: st
     assert proposed[0].row is not None
     found = app.checks.deviation(proposed[0].row.proposal_id, None)
     assert not found.passed
-
-
-def test_the_faithful_export_gives_back_the_ids_that_came(app: App) -> None:
-    document = {
-        "basics": {"name": "Ada Rosenqvist"},
-        "work": [{"id": 1, "name": "Acme", "position": "Clerk"}, {"name": "Beta"}],
-        "skills": [{"id": "own", "name": "Python"}],
-    }
-    app.resumes.import_resume(Source(text=json.dumps(document)))
-    rendered = app.rendering.as_json(app.rendering.source(""), "faithful")
-    assert json.loads(rendered.content) == document

@@ -68,7 +68,7 @@ def document(tx: Transaction, reference: str) -> JsonObject:
 
 
 def masters_above(tx: Transaction, row: ResumeRow) -> list[JsonObject]:
-    """Return the documents that a variant was made from, the nearest first; deleted ones are out."""
+    """Return the documents that a variant was made from, the nearest first, if still there."""
     rows = {each.resume_id: each for each in tx.resumes.rows()}
     found = []
     parent = rows.get(row.parent_id or "")

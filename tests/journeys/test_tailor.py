@@ -145,17 +145,25 @@ async def test_what_is_not_a_yes_leaves_everything_pending(
         assert (await call(client, "read_resume"))["revision"] == 1
         for action in ("decline", "cancel"):
             person.action = action
-            assert (await refused(client, "manage_resume", **_delete(client, await _id(client))))[
-                "code"
-            ] == "needs_human"
+            resume_id = await _id(client)
+            found = await refused(client, "manage_resume", resume_id=resume_id, action="delete")
+            assert found["code"] == "needs_human"
+
+
+async def test_the_faithful_export_gives_back_the_ids_that_came(connect: Connect) -> None:
+    document = {
+        "basics": {"name": "Ada Rosenqvist"},
+        "work": [{"id": 1, "name": "Acme", "position": "Clerk"}, {"name": "Beta"}],
+        "skills": [{"id": "own", "name": "Python"}],
+    }
+    async with connect() as client:
+        await call(client, "import_resume", text=json.dumps(document))
+        made = await call(client, "render_resume", format="json", json_mode="faithful")
+        assert json.loads(Path(made["path"]).read_text(encoding="utf-8")) == document
 
 
 async def _id(client: Client) -> str:
     return str((await call(client, "list_resumes"))["resumes"][0]["resume_id"])
-
-
-def _delete(_client: Client, resume_id: str) -> dict[str, str]:
-    return {"resume_id": resume_id, "action": "delete"}
 
 
 async def test_a_host_without_dialogs_is_told_how_to_approve(

@@ -49,8 +49,8 @@ class Head:
 
     def read(self, lines: list[Line]) -> None:
         """Take in lines; a wrapped paragraph becomes one text of the summary."""
-        for line in lines:
-            if self._is_prose(line):
+        for line, following in zip(lines, [*lines[1:], None], strict=True):
+            if self._is_prose(line) or _wraps(line, following):
                 self._add_prose(line)
                 continue
             self._prose = False
@@ -258,6 +258,14 @@ class Head:
 
     def _has(self, key: str) -> bool:
         return any(field["key"] == key for field in self.personal)
+
+
+def _wraps(line: Line, following: Line | None) -> bool:
+    """Tell whether a long line goes on in the next one, which begins with a small letter."""
+    if following is None or following.gap or following.kind != "text" or len(line.plain) < 40:
+        return False
+    contact = EMAIL.search(line.plain) or phone_in(line.plain) or split_label(line.plain)
+    return following.plain[:1].islower() and not contact and not EMAIL.search(following.plain)
 
 
 def _may_be_town(text: str, segment: Segment) -> bool:

@@ -145,8 +145,10 @@ def _since() -> re.Pattern[str]:
 @cache
 def _single() -> re.Pattern[str]:
     left = r"(?:^|(?<=[,，、;；(（\[【|｜·•—–\t:：/])|(?<=\s))\s*"
-    right = r"(?=\s*(?:$|[,，、;；)）\]】|｜·•—–\t:：/]|\s{2}|\s-\s|[-~]\s*$))"
-    return re.compile(left + _named("a") + right, re.IGNORECASE)
+    right = r"(?=\s*(?:\.?\s*$|[,，、;；)）\]】|｜·•—–\t:：/]|\s{2}|\s-\s|[-~]\s*$))"
+    # `2018年 国家奖学金`, `2019 Best Paper`: a date that opens the line.
+    opening = rf"^\s*{_named('b')}(?=\s+(?-i:[A-Z一-鿿]))"
+    return re.compile(rf"{left}{_named('a')}{right}|{opening}", re.IGNORECASE)
 
 
 def find_dates(text: str) -> Found | None:
@@ -199,15 +201,20 @@ def _find_since(text: str) -> Found | None:
 
 
 def _find_single(text: str) -> Found | None:
-    found = [m for m in _single().finditer(text) if not _AFTER.search(text[: m.start("a")])]
+    found = [m for m in _single().finditer(text) if not _AFTER.search(text[: _span(m)[0]])]
     if not found:
         return None
     match = max(found, key=lambda m: _apartness(m, text))
-    begin, end = match.span("a")
+    begin, end = _span(match)
+    wording = text[begin:end]
     # `2020 –` at the end of a line: a start whose end is left open.
     if trailing := re.match(r"\s*[-–—~]+\s*(?=$|[)）|,])", text[end:]):
-        return _found(text, (begin, end + trailing.end()), match["a"], "")
-    return _found(text, (begin, end), "", match["a"])
+        return _found(text, (begin, end + trailing.end()), wording, "")
+    return _found(text, (begin, end), "", wording)
+
+
+def _span(match: re.Match[str]) -> tuple[int, int]:
+    return match.span("a") if match["a"] else match.span("b")
 
 
 _AFTER = re.compile(
@@ -217,11 +224,11 @@ _AFTER = re.compile(
 
 def _apartness(match: re.Match[str], text: str) -> tuple[bool, bool, int]:
     """Return how much a date stands apart: between separators, more exact, nearer to the end."""
-    begin, end = match.span("a")
+    begin, end = _span(match)
     before, after = text[:begin].rstrip(" \t"), text[end:].lstrip(" \t")
     marks = ",，、;；(（[【|｜·•—–)）]】"
     apart = (not before or before[-1] in marks) and (not after or after[0] in marks)
-    return apart, len(match["a"]) > 5, begin
+    return apart, end - begin > 5, begin
 
 
 def _found(text: str, span: tuple[int, int], start: str, end: str) -> Found:

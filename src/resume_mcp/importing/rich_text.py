@@ -140,7 +140,8 @@ class _Reader(HTMLParser):
         self._silent = 0
 
     def read(self, text: str) -> list[Block]:
-        self.feed(text)
+        # What stands in backticks is shown as it is.
+        self.feed(_code().sub(lambda match: html.escape(match[0], quote=False), text))
         self.close()
         self._end_block()
         return self._blocks

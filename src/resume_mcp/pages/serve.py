@@ -20,6 +20,7 @@ LOOPBACK = "127.0.0.1"
 _CHECK_S = 1.0
 _START_S = 10.0
 _OPENING_S = 10.0
+QUIET_S = 120.0  # between two tabs that a tool opens
 # The link travels on standard input: an argument could be read by others on this machine, and
 # what an opener complains about could end up in a log.
 _OPENER = "import sys, webbrowser; sys.exit(not webbrowser.open(sys.stdin.readline().strip()))"
@@ -112,8 +113,12 @@ def open_browser(link: str) -> bool:
     nothing = subprocess.DEVNULL
     try:
         # A browser that takes its time is opening all the same: it is not stopped.
-        opener = subprocess.Popen(
-            [sys.executable, "-c", _OPENER], stdin=subprocess.PIPE, stdout=nothing, stderr=nothing
+        opener = subprocess.Popen(  # noqa: S603 - our own interpreter and words
+            [sys.executable, "-c", _OPENER],
+            stdin=subprocess.PIPE,
+            stdout=nothing,
+            stderr=nothing,
+            start_new_session=True,
         )
         opener.communicate(link.encode() + b"\n", timeout=_OPENING_S)
     except subprocess.TimeoutExpired:
@@ -163,6 +168,3 @@ class OnDemand:
             if self._page is not None:
                 self._page.stop()
                 self._page = None
-
-
-QUIET_S = 120.0  # between two tabs that a tool opens

@@ -144,7 +144,7 @@ async def _enter(house: House, request: Request) -> Response:
     if entered is None:
         return PlainTextResponse(
             "This link was used already, or is none of ours. `resume-mcp review --web` makes a "
-            "new one.\n此链接已使用过，或并非有效链接。请运行 `resume-mcp review --web` 获取新链接。\n",
+            "new one.\n此链接已使用过或无效。请运行 `resume-mcp review --web` 获取新链接。\n",
             403,
         )
     home.set_cookie(house.cookie, entered, httponly=True, samesite="strict", path=house.door.place)
