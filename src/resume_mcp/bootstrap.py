@@ -56,6 +56,8 @@ class App:
     new_id: "NewId" = random_id
     page_reader: "PageReader | None" = None
     new_secret: "NewSecret" = random_secret
+    # Shows the review page on the person's screen and says whether it could; set by `serve`.
+    open_review_page: Callable[[], bool] | None = None
 
     @cached_property
     def storage(self) -> "Storage":
@@ -67,6 +69,13 @@ class App:
         from resume_mcp.storage.database import SqliteStorage
 
         return SqliteStorage(self.settings.home)
+
+    @cached_property
+    def request_state_key(self) -> bytes:
+        """The key that seals a dialog's state, the same for all workers on this folder."""
+        from resume_mcp.storage.keys import shared_key
+
+        return shared_key(self.settings.home)
 
     @cached_property
     def files(self) -> "LocalFiles":

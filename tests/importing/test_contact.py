@@ -14,7 +14,8 @@ def _basics(head: str, tail: str = TAIL) -> Any:
 
 def test_a_contact_line_is_taken_apart() -> None:
     basics = _basics(
-        "Ann Bell\nCook | Leeds, UK | ann_b@bell.example | +44 113 496 0000 | github.com/annb | ann.example/cv"
+        "Ann Bell\nCook | Leeds, UK | ann_b@bell.example | +44 113 496 0000 | "
+        "github.com/annb | ann.example/cv"
     )
     assert (basics["name"], basics["label"]) == ("Ann Bell", "Cook")
     assert (basics["email"], basics["phone"]) == ("ann_b@bell.example", "+44 113 496 0000")
@@ -65,7 +66,8 @@ ZH_TAIL = "\n\n工作经历\n2019.07-至今 海棠科技 工程师\n- 开发\n"
 
 def test_chinese_personal_fields_have_a_sensitivity() -> None:
     head = (
-        "姓    名：张伟            性别：男\n出生年月：1992年3月   籍贯：山东·青岛\n政治面貌：党员 民族：汉\n"
+        "姓    名：张伟            性别：男\n出生年月：1992年3月   籍贯：山东·青岛\n"
+        "政治面貌：党员 民族：汉\n"
         "身份证号：110101199203070011\n期望薪资：30K 到岗时间：随时\n微信：zw_example"
     )
     basics = _basics(head, ZH_TAIL)
@@ -129,7 +131,9 @@ def test_an_address_is_a_location() -> None:
 
 def test_prose_in_the_head_is_the_summary() -> None:
     basics = _basics(
-        "Ann Bell\nann@bell.example\n\nCook with ten years in small kitchens who likes soup,\nbread and quiet mornings."
+        "Ann Bell\nann@bell.example\n\n"
+        "Cook with ten years in small kitchens who likes soup,\n"
+        "bread and quiet mornings."
     )
     assert (
         basics["summary"]

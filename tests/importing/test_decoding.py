@@ -3,8 +3,14 @@ import pytest
 from resume_mcp.errors import Unreadable
 from resume_mcp.importing.decoding import decode
 
-ZH = "姓名：张伟\n工作经历\n2019.07—至今 海螺云计算有限公司 高级后端工程师\n负责订单中心，主导数据库优化。"
-TW = "個人履歷\n姓名：陳怡君\n學歷：國立臺灣大學 資訊工程學系\n工作經歷：資深軟體工程師，負責後端系統開發與維護"
+ZH = (
+    "姓名：张伟\n工作经历\n2019.07—至今 海螺云计算有限公司 高级后端工程师\n"
+    "负责订单中心，主导数据库优化。"
+)
+TW = (
+    "個人履歷\n姓名：陳怡君\n學歷：國立臺灣大學 資訊工程學系\n"
+    "工作經歷：資深軟體工程師，負責後端系統開發與維護"
+)
 WEST = "Zoë O’Brien-Núñez — Développeuse à Montréal\n• naïve café, Straße 9, “quoted”"
 
 

@@ -68,15 +68,18 @@ def test_comparison_signs_and_generics_are_text() -> None:
 def test_wrapped_lines_are_one_paragraph_and_breaks_stay() -> None:
     summary = _document(
         HEAD
-        + "## Summary\n\nOne line\nwraps here.  \nNew line.\n\nNew paragraph.\n\n## Skills\n\n- Go\n"
+        + (
+            "## Summary\n\nOne line\nwraps here.  \nNew line.\n\nNew paragraph.\n\n"
+            "## Skills\n\n- Go\n"
+        )
     )["basics"]["summary"]
     assert summary == "One line wraps here.\nNew line.\n\nNew paragraph."
 
 
 def test_promotions_share_an_employer() -> None:
-    text = (
-        HEAD
-        + "## Experience\n\n### Acme — Leeds, UK\n\n#### Head Cook (2021 – now)\n- a\n\n#### Cook (2019 – 2021)\n- b\n"
+    text = HEAD + (
+        "## Experience\n\n### Acme — Leeds, UK\n\n#### Head Cook (2021 – now)\n- a\n"
+        "\n#### Cook (2019 – 2021)\n- b\n"
     )
     jobs = _document(text)["work"]
     assert [(j["name"], j["position"], j["location"]) for j in jobs] == [
@@ -86,9 +89,9 @@ def test_promotions_share_an_employer() -> None:
 
 
 def test_parts_of_a_job_become_bullets_that_begin_with_their_title() -> None:
-    text = (
-        HEAD
-        + "## 工作经历\n\n### 海棠公司（2019年9月 ~ 至今）\n\n#### 商家后台\n迁移到 React。\n\n#### 组件库\n- 沉淀 48 个组件\n"
+    text = HEAD + (
+        "## 工作经历\n\n### 海棠公司（2019年9月 ~ 至今）\n\n#### 商家后台\n"
+        "迁移到 React。\n\n#### 组件库\n- 沉淀 48 个组件\n"
     )
     (job,) = _document(text)["work"]
     assert job["name"] == "海棠公司"
@@ -96,9 +99,10 @@ def test_parts_of_a_job_become_bullets_that_begin_with_their_title() -> None:
 
 
 def test_an_unknown_section_is_kept_under_its_title() -> None:
-    text = (
-        HEAD
-        + "## Experience\n\n### Cook, Inn (2019 - 2020)\n\n## GOVERNANCE\n\n### *Member*, [Board](https://b.example)\nFull-time.\n\n## 致谢\n\n谢谢。\n\n## Tools\n\n- Knife\n"
+    text = HEAD + (
+        "## Experience\n\n### Cook, Inn (2019 - 2020)\n\n## GOVERNANCE\n\n"
+        "### *Member*, [Board](https://b.example)\nFull-time.\n\n## 致谢\n\n谢谢。\n"
+        "\n## Tools\n\n- Knife\n"
     )
     document = _document(text)
     board, thanks = document["customSections"]
@@ -109,9 +113,9 @@ def test_an_unknown_section_is_kept_under_its_title() -> None:
 
 
 def test_the_order_and_titles_of_sections_are_kept() -> None:
-    text = (
-        HEAD
-        + "## What I know\n\n- x\n\n## SKILLS\n\n- Go\n\n## Employment\n\n### Cook, Inn (2019 - 2020)\n"
+    text = HEAD + (
+        "## What I know\n\n- x\n\n## SKILLS\n\n- Go\n\n## Employment\n\n"
+        "### Cook, Inn (2019 - 2020)\n"
     )
     order = _document(text)["meta"]["sections"]
     assert [(row["key"], row["title"]) for row in order] == [

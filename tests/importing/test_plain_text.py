@@ -116,14 +116,21 @@ def test_a_school_is_told_from_degree_and_field(
 
 
 def test_grade_and_courses_have_their_fields() -> None:
-    text = "教育背景\n2015.09-2019.06 清河大学 软件工程 本科\nGPA：3.6/4.0（前10%）\n主修课程：操作系统、数据库\n"
+    text = (
+        "教育背景\n2015.09-2019.06 清河大学 软件工程 本科\nGPA：3.6/4.0（前10%）\n"
+        "主修课程：操作系统、数据库\n"
+    )
     (school,) = _document(text)["education"]
     assert (school["score"], school["courses"]) == ("3.6/4.0", ["操作系统", "数据库"])
     assert "前10%" in school["summary"]
 
 
 def test_an_unknown_heading_ends_the_section() -> None:
-    text = "EDUCATION\nFront Range University, B.S., 2019\n\nCERTIFICATIONS & ACTIVITIES\n- Diver (2021)\nClub of divers\n\nAWARDS & HONORS\n- Best Poster 2018\n"
+    text = (
+        "EDUCATION\nFront Range University, B.S., 2019\n\n"
+        "CERTIFICATIONS & ACTIVITIES\n- Diver (2021)\nClub of divers\n\n"
+        "AWARDS & HONORS\n- Best Poster 2018\n"
+    )
     document = _document(text)
     assert len(document["education"]) == 1
     (custom,) = document["customSections"]
@@ -133,7 +140,10 @@ def test_an_unknown_heading_ends_the_section() -> None:
 
 
 def test_a_freelancer_gets_no_employer_from_the_entry_above() -> None:
-    text = "EXPERIENCE\n\nThe Inn\nCook, 2019 - 2021\n- Soup\n\nFreelance Cook, 2017 - 2019\n- Weddings\n"
+    text = (
+        "EXPERIENCE\n\nThe Inn\nCook, 2019 - 2021\n- Soup\n\n"
+        "Freelance Cook, 2017 - 2019\n- Weddings\n"
+    )
     names = [job["name"] for job in _document(text)["work"]]
     assert names == ["The Inn", ""]
 
@@ -153,7 +163,8 @@ def test_a_promotion_is_told() -> None:
 
 def test_entries_without_any_heading_are_found() -> None:
     document = _document(
-        "Cook, The Inn, 2019 - 2022\n- Soup\nWaiter, The Fox, 2015 - 2019\n\nBSc Physics, University of York, 2012 - 2015\n"
+        "Cook, The Inn, 2019 - 2022\n- Soup\nWaiter, The Fox, 2015 - 2019\n\n"
+        "BSc Physics, University of York, 2012 - 2015\n"
     )
     assert [job["name"] for job in document["work"]] == ["The Inn", "The Fox"]
     assert document["education"][0]["institution"] == "University of York"

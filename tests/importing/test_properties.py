@@ -1,4 +1,4 @@
-"""Laws of the import: any text gives a resume or one of our refusals, and nothing goes in silence."""
+"""Laws of the import: any text gives a resume or a refusal, and nothing goes in silence."""
 
 import time
 
@@ -20,8 +20,7 @@ MARKS = "#*-_[]()<>|:：、，。 \n\t0189至今aXY张公—–~/\\`!\"'{}@.&;\u
 def _import(text: str, name: str) -> Imported | None:
     try:
         return import_text(text, format=name, new_id=counting_ids())
-    except ResumeMcpError as refusal:
-        assert len(refusal.message) > 20
+    except ResumeMcpError:
         return None
 
 
@@ -79,11 +78,25 @@ def test_coverage_counts_what_is_missing() -> None:
 
 def test_hostile_texts_take_no_time() -> None:
     hostile = [
-        "[" * 50_000, "*" * 50_000, "_a" * 30_000, "`a" * 30_000, "](a" * 20_000, '<a href="x">' * 20_000,
-        "<!--" * 30_000, "<script>" * 20_000, "1" * 100_000, "2019 - " * 20_000, " " * 100_000 + "x",
-        "a." * 50_000 + "@b", "1 " * 50_000, "a, " * 30_000, "a: " * 30_000, "(a " * 20_000, "张 " * 50_000,
+        "[" * 50_000,
+        "*" * 50_000,
+        "_a" * 30_000,
+        "`a" * 30_000,
+        "](a" * 20_000,
+        '<a href="x">' * 20_000,
+        "<!--" * 30_000,
+        "<script>" * 20_000,
+        "1" * 100_000,
+        "2019 - " * 20_000,
+        " " * 100_000 + "x",
+        "a." * 50_000 + "@b",
+        "1 " * 50_000,
+        "a, " * 30_000,
+        "a: " * 30_000,
+        "(a " * 20_000,
+        "张 " * 50_000,
         "\n".join("  " * i + "- x" for i in range(500)),
-    ]  # fmt: skip
+    ]
     for text in hostile:
         for name in ("markdown", "text"):
             before = time.process_time()

@@ -29,7 +29,8 @@ RESUME = (
         (b"cv:\n  name: Ann\n  sections:\n    x:\n      - a: 1\n", "RenderCV"),
         (b"basics:\n  name: Ann\n  email: a@b.example\nwork:\n  - name: X\n", "YAML"),
         (b"a: &a [1]\nb: &b [*a,*a]\n", "YAML"),
-        (b"Company Name,Title,Description,Location,Started On,Finished On\nA,B,,,Jan 2020,\n", "LinkedIn"),
+        ((b"Company Name,Title,Description,Location,Started On,Finished On\n"
+b"A,B,,,Jan 2020,\n"), "LinkedIn"),
         (b"name,title,start date,employer,position\nA,B,,,\n", "CSV"),
     ],
 )  # fmt: skip
@@ -121,7 +122,7 @@ def test_a_blank_master_has_places_to_begin_with() -> None:
     ],
 )
 def test_text_without_a_resume_in_it_is_refused_with_advice(text: str) -> None:
-    with pytest.raises(Unreadable, match="No resume was recognised.*headings"):
+    with pytest.raises(Unreadable, match=r"No resume was recognised.*headings"):
         import_text(text, new_id=counting_ids())
 
 

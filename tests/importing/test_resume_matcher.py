@@ -9,26 +9,82 @@ from tests.importing.facts import counting_ids
 
 MASTER: dict[str, Any] = {
     "personalInfo": {
-        "name": "Rosa Lima", "title": "Data Engineer", "email": "rosa@example.com", "phone": "+1-555-0100",
-        "location": "Austin, TX", "website": "rosa.example", "linkedin": "linkedin.com/in/rosa", "github": None,
+        "name": "Rosa Lima",
+        "title": "Data Engineer",
+        "email": "rosa@example.com",
+        "phone": "+1-555-0100",
+        "location": "Austin, TX",
+        "website": "rosa.example",
+        "linkedin": "linkedin.com/in/rosa",
+        "github": None,
         "pronouns": "she",
     },
     "summary": "Moves data.",
     "workExperience": [
-        {"id": 1, "title": "Data Engineer", "company": "Blue Pipe", "location": "Austin, TX", "years": "Jan 2021 - Present",
-         "description": ["Built the lake", "Cut cost by 30%"]},
-        {"id": 2, "title": "Analyst", "company": "Tin Can", "years": "2018 - Fall 2019", "description": "Reports."},
+        {
+            "id": 1,
+            "title": "Data Engineer",
+            "company": "Blue Pipe",
+            "location": "Austin, TX",
+            "years": "Jan 2021 - Present",
+            "description": ["Built the lake", "Cut cost by 30%"],
+        },
+        {
+            "id": 2,
+            "title": "Analyst",
+            "company": "Tin Can",
+            "years": "2018 - Fall 2019",
+            "description": "Reports.",
+        },
         {"id": 3, "title": "Intern", "company": "Old", "years": "a while ago", "description": None},
     ],
-    "education": [{"id": 1, "institution": "UT", "degree": "B.S. Computer Science", "years": "2014 - 2018", "description": "Honours"}],
-    "personalProjects": [{"id": 1, "name": "Loom", "role": "Creator", "years": "2022", "github": "github.com/rosa/loom", "description": ["Weaves"]}],
-    "additional": {"technicalSkills": ["Python", "C"], "languages": ["English (Native)", "西班牙语：流利"],
-                   "certificationsTraining": ["AWS SAA"], "awards": ["Best Talk"], "hobbies": ["chess"]},
-    "customSections": {"pubs": {"sectionType": "itemList", "items": [{"id": 1, "title": "On Data", "subtitle": "Journal", "years": "2020", "description": ["x"]}]},
-                       "motto": {"sectionType": "text", "text": "Keep going."}},
-    "sectionMeta": [{"key": "pubs", "displayName": "Papers", "isVisible": False, "order": 1}, {"key": "workExperience", "order": 0}],
+    "education": [
+        {
+            "id": 1,
+            "institution": "UT",
+            "degree": "B.S. Computer Science",
+            "years": "2014 - 2018",
+            "description": "Honours",
+        }
+    ],
+    "personalProjects": [
+        {
+            "id": 1,
+            "name": "Loom",
+            "role": "Creator",
+            "years": "2022",
+            "github": "github.com/rosa/loom",
+            "description": ["Weaves"],
+        }
+    ],
+    "additional": {
+        "technicalSkills": ["Python", "C"],
+        "languages": ["English (Native)", "西班牙语：流利"],
+        "certificationsTraining": ["AWS SAA"],
+        "awards": ["Best Talk"],
+        "hobbies": ["chess"],
+    },
+    "customSections": {
+        "pubs": {
+            "sectionType": "itemList",
+            "items": [
+                {
+                    "id": 1,
+                    "title": "On Data",
+                    "subtitle": "Journal",
+                    "years": "2020",
+                    "description": ["x"],
+                }
+            ],
+        },
+        "motto": {"sectionType": "text", "text": "Keep going."},
+    },
+    "sectionMeta": [
+        {"key": "pubs", "displayName": "Papers", "isVisible": False, "order": 1},
+        {"key": "workExperience", "order": 0},
+    ],
     "jobId": 7,
-}  # fmt: skip
+}
 
 
 def _document(value: Any = MASTER) -> Any:
@@ -91,7 +147,7 @@ def test_nothing_is_lost() -> None:
     ],
 )
 def test_an_empty_master_is_refused(value: Any) -> None:
-    with pytest.raises(Unreadable, match="Nothing was stored|nothing was stored"):
+    with pytest.raises(Unreadable, match=r"[Nn]othing was stored"):
         _document(value)
 
 

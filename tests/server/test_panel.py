@@ -70,11 +70,12 @@ def host(app: App, era: str, person: Person) -> Host:
     async def opened(
         *, apps: bool = True, dialogs: bool = False, over: App | None = None
     ) -> AsyncIterator[Client]:
+        answer: Any = person.answer
         async with Client(
             build_server(over or app),
             mode=era,
             extensions=APPS if apps else [],
-            elicitation_callback=person.answer if dialogs else None,
+            elicitation_callback=answer if dialogs else None,
         ) as client:
             yield client
 
@@ -122,12 +123,10 @@ async def test_a_click_applies_what_was_shown_and_says_where(
         assert done["decisions"][0]["revision"] == 2
         document = (await call(client, "read_resume", format="json"))["document"]
         assert document["work"][0]["highlights"][1] == REWORD
-    assert app.proposals.rows()[0].decision == {
-        "channel": "host panel",
-        "digest": card["digest"],
-    }
+    row = app.proposals.rows()[0]
+    assert row.decision == {"channel": "host panel", "digest": card["digest"]}
     with app.storage.transaction() as tx:
-        revision = tx.resumes.revision(app.proposals.rows()[0].resume_id, 2)
+        revision = tx.resumes.revision(row.resume_id, 2)
     assert revision is not None
     assert revision.detail["approved_by"] == "host panel"
 
@@ -206,8 +205,8 @@ async def test_the_model_never_sees_a_nonce(host: Host, ada: dict[str, Any]) -> 
         assert len(set(nonces)) == 2
         assert all(len(nonce) >= 43 for nonce in nonces), "256 random bits"
         answers = [proposed, reviewed]
-        for tool in ("list_proposals", "list_resumes", "get_settings", "server_status"):
-            answers.append(await client.call_tool(tool, {}))
+        others = ("list_proposals", "list_resumes", "get_settings", "server_status")
+        answers += [await client.call_tool(tool, {}) for tool in others]
         answers.append(await client.call_tool("decide_proposal", click(cards(proposed)[0])))
         for answer in answers:
             shown = answer.model_dump(mode="json")

@@ -5,13 +5,18 @@ import gc
 import logging
 import os
 import sys
-from collections.abc import Generator, Sequence
+import threading
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from resume_mcp import VERSION
 from resume_mcp.bootstrap import App, build_app
 from resume_mcp.errors import BadSettings, ResumeMcpError
+
+if TYPE_CHECKING:
+    from resume_mcp.pages.serve import OnDemand
 
 OK, FAILED, USAGE = 0, 1, 2
 LATER = ("init", "tailor", "backup", "restore", "install")
@@ -52,7 +57,9 @@ def _serve(arguments: Sequence[str]) -> int:
             _check_store(app)
             from resume_mcp.server.app import build_server
 
-            server = build_server(app, read_only=parsed.read_only)
+            server = build_server(app, read_only=parsed.read_only, several_workers=parsed.http)
+            if not parsed.http and app.settings.review_page:
+                app.open_review_page = _page_opener(app)
         if parsed.http:
             from resume_mcp.server.http import run_http
 
@@ -83,6 +90,22 @@ def _collecting_later() -> Generator[None]:
         gc.freeze()
     finally:
         gc.enable()
+
+
+def _page_opener(app: App) -> Callable[[], bool]:
+    """Return what opens the review page; the page's machinery loads when it is first wanted."""
+    on_demand: OnDemand | None = None
+    lock = threading.Lock()
+
+    def opened() -> bool:
+        from resume_mcp.pages.serve import OnDemand
+
+        nonlocal on_demand
+        with lock:
+            on_demand = on_demand or OnDemand(app)
+        return on_demand.open()
+
+    return opened
 
 
 def _check_store(app: App) -> None:

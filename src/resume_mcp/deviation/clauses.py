@@ -49,24 +49,37 @@ def is_change(source: str, quantity: Quantity) -> bool:
     return _CHANGE_BEFORE.search(source[max(0, quantity.start - 24) : quantity.start]) is not None
 
 
+_LEVEL_BEFORE = re.compile(
+    r"\b(?:to|from|at|of|reach(?:ed|ing)?)\s$|(?:至|到|达|达到|由|从|为)\s?$"
+)
+
+
+def is_level(source: str, quantity: Quantity) -> bool:
+    """Tell whether the number is where something stood: "to 74%", 提升至 71%."""
+    return _LEVEL_BEFORE.search(source[max(0, quantity.start - 12) : quantity.start]) is not None
+
+
 _PERIODS = (
     ("hour", r"hour|hourly|小时"),
     ("day", r"day|daily|night|nightly|shift|天|日|班|晚"),
     ("week", r"week|weekly|周"),
     ("month", r"month|monthly|月"),
+    ("term", r"term|semester|学期"),
     ("quarter", r"quarter|quarterly|季度?"),
     ("year", r"year|yearly|annual(?:ly)?|年"),
 )
 _RATE_AFTER = re.compile(
-    r"[^,;,；，。()（）]{0,36}?(?:\b(?:an?|per|each|every)\s|/\s?"
+    r"[^,;,；，。()（）\d]{0,48}?(?:\b(?:an?|per|each|every)\s|/\s?"
     r"|\b(?=hourly|daily|nightly|weekly|monthly|yearly|annual))"
-    r"(?P<period>hourly|hour|daily|day|nightly|night|shift|weekly|week|monthly|month|quarter"
+    r"(?P<period>hourly|hour|daily|day|nightly|night|shift|weekly|week|monthly|month|quarter|term"
     r"|yearly|annually|annual|year)\b"
-    r"|[^,;,；，。]{0,8}?[/每](?P<han>小时|天|日|周|月|季度?|年|班)",
+    r"|[^,;,；，。]{0,8}?[/每](?P<han>小时|天|日|周|月|季度?|年|班|学期)",
     re.IGNORECASE,
 )
 _RATE_BEFORE = re.compile(
-    r"(?:每个?(?P<each>小时|天|日|周|月|季度?|年|班|晚)|(?P<mean>日|周|月|年)均)[^，；。]{0,8}$"
+    r"(?:每个?(?P<each>小时|天|日|周|月|季度?|年|班|晚|学期)|(?P<mean>日|周|月|年)均)[^，。；]{0,8}$"
+    r"|(?:^|[^\d\s一二两三四五六七八九十半个今去同往近当次])(?P<plain>年|月|日)[^\d，。；活]{1,6}$"
+    r"|^(?P<first>年|月|日)[^\d，。；活]{1,6}$"
 )
 RATES: dict[str, dict[str, tuple[int, ...]]] = {
     "day": {"hour": (8, 24)},
@@ -79,11 +92,11 @@ RATES: dict[str, dict[str, tuple[int, ...]]] = {
 
 def period_of(source: str, quantity: Quantity) -> str:
     """Return per what time the number is meant: "hour", "day", … or "" where it is not said."""
-    start, end = clause_of(source, quantity)
-    found = _RATE_AFTER.match(source, quantity.end, end)
+    start, _ = clause_of(source, quantity)
+    found = _RATE_AFTER.match(source, quantity.end)
     word = (found["period"] or found["han"]) if found else ""
     if not word and (before := _RATE_BEFORE.search(source[start : quantity.start])):
-        word = before["each"] or before["mean"]
+        word = before["each"] or before["mean"] or before["plain"] or before["first"]
     named = (name for name, words in _PERIODS if re.fullmatch(words, word, re.IGNORECASE))
     return next(named, "") if word else ""
 

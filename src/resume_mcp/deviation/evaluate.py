@@ -9,7 +9,7 @@ from resume_mcp.deviation.contact import contact_findings
 from resume_mcp.deviation.feedback import feedback
 from resume_mcp.deviation.figures import Figures
 from resume_mcp.deviation.grounding import ground
-from resume_mcp.deviation.headline import LABEL, headline_findings
+from resume_mcp.deviation.headline import LABELS, headline_findings
 from resume_mcp.deviation.identity import count_findings, identity_findings
 from resume_mcp.deviation.losses import lost_figures
 from resume_mcp.deviation.messages import sentence
@@ -19,6 +19,7 @@ from resume_mcp.deviation.novelty import novelty_findings
 from resume_mcp.deviation.phrases import suggestions
 from resume_mcp.deviation.reading import Claim, Facts, Reading
 from resume_mcp.deviation.skills import lost_skills, skill_findings
+from resume_mcp.deviation.small_edits import edit_findings
 from resume_mcp.deviation.sources import claims as claims_of
 from resume_mcp.deviation.tenure import Tenure
 from resume_mcp.deviation.wording import wording_findings
@@ -100,15 +101,15 @@ def _read_case(
 ) -> _Case:
     first, second = (read_resume(shapes.to_json_resume(d)) for d in (original, candidate))
     documents = [read_resume(shapes.to_json_resume(e)) for e in evidence if isinstance(e, dict)]
-    further = tuple(text for document in documents for text in document.texts())
-    further += tuple(Text(text, "") for text in evidence if isinstance(text, str))
+    said = tuple(Text(text, "") for text in evidence if isinstance(text, str))
+    further = tuple(text for document in documents for text in document.texts()) + said
     _check_size(first.texts(), second.texts())
     reading = Reading()
     alignments = () if first == second else align_resumes(first, second, reading)
     alignments = _with_evidence(alignments, documents, reading)
     claims = () if first == second else claims_of(first, second, alignments, further, reading)
     return _Case(
-        first, second, alignments, claims, Facts(reading, first, further),
+        first, second, alignments, claims, Facts(reading, (first, *documents), said),
         Tenure(first, tuple(documents), today, reading), reading, further, job, job_text, partial,
     )  # fmt: skip
 
@@ -158,7 +159,7 @@ def _findings(case: _Case) -> Iterator[Finding]:
     yield from skill_findings(case.original, case.candidate, case.facts)
     yield from whole.language(case.original, case.candidate, case.claims)
     if not case.partial:
-        candidate_facts = Facts(case.reading, case.candidate, ())
+        candidate_facts = Facts(case.reading, (case.candidate,))
         yield from lost_skills(case.original, case.candidate, candidate_facts)
         yield from lost_figures(case.alignments, case.reading)
 
@@ -166,7 +167,7 @@ def _findings(case: _Case) -> Iterator[Finding]:
 def _of_claim(claim: Claim, case: _Case, figures: Figures) -> Iterator[Finding]:
     known = "\n".join(source.value for source in claim.sources)
     found = [*figures.findings(claim), *whole.gaps(claim.text, known)]
-    if claim.text.path in (LABEL, "/basics/headline"):
+    if claim.text.path in LABELS:
         yield from (*found, *headline_findings(claim, case.facts))
         return
     found += [*wording_findings(claim, case.facts), *headline_findings(claim, case.facts)]
@@ -175,7 +176,11 @@ def _of_claim(claim: Claim, case: _Case, figures: Figures) -> Iterator[Finding]:
         found += whole.copied(claim, case.job_text, case.facts.plain)
     found += whole.bait(claim.text, known)
     yield from found
-    yield from novelty_findings(claim, case.facts, told=any(f.severity != "note" for f in found))
+    told = any(finding.severity != "note" for finding in found)
+    unsupported = list(novelty_findings(claim, case.facts, told=told))
+    yield from unsupported
+    if not told and not unsupported:
+        yield from edit_findings(claim, case.facts)
 
 
 def _ordered(findings: Iterator[Finding]) -> list[Finding]:

@@ -11,6 +11,7 @@ from resume_mcp.deviation.clauses import (
     directions,
     end_of_counted,
     is_change,
+    is_level,
     period_of,
 )
 from resume_mcp.deviation.model import Check, Finding, Severity
@@ -58,7 +59,7 @@ class Figures:
         for quantity in numbers:
             if quantity.kind in _FIGURES or self._is_rank(quantity, claim):
                 yield from self._figure(quantity, claim, sources)
-            elif quantity.kind in ("year", "date") and not self._tenure.knows_year(quantity, claim):
+            elif quantity.kind in ("year", "date") and self._is_other_year(quantity, claim):
                 yield _finding("unsupported_claim", quantity, claim, None)
         yield from self._swapped(claim, sources)
 
@@ -73,6 +74,16 @@ class Figures:
     def _in(self, texts: tuple[Text, ...]) -> list[_Found]:
         return [_Found(q, text) for text in texts for q in self._reading.numbers(text.value)]
 
+    def _is_other_year(self, quantity: Quantity, claim: Claim) -> bool:
+        """Tell whether a year stands for another one of the source, or is not borne out at all."""
+        years = {
+            int(f.quantity.value) for f in self._in(claim.sources) if f.quantity.kind == "year"
+        }
+        kept = {int(q.value) for q in self._reading.numbers(claim.text.value)}
+        if quantity.kind == "year" and years and not years & kept:
+            return True
+        return not self._tenure.knows_year(quantity, claim)
+
     def _is_rank(self, quantity: Quantity, claim: Claim) -> bool:
         if quantity.kind != "ordinal":
             return False
@@ -85,10 +96,12 @@ class Figures:
         matching = matching or self._without_unit(quantity, claim, sources)
         if matching:
             if not claim.translated:
-                yield from self._misused(quantity, claim, matching)
+                yield from self._misused(quantity, claim, matching, sources)
         elif claim.moved_from and self._in_text(quantity, claim.moved_from):
             return
-        elif self._derives(quantity, claim, sources):
+        elif self._derives(quantity, claim, sources) and not all(
+            self._measures_other(quantity, claim, found) for found in sources
+        ):
             yield _finding("derived_metric", quantity, claim, sources[0].text)
         elif not self._is_borne_out(quantity, claim, sources):
             yield self._unsupported(quantity, claim, sources)
@@ -104,12 +117,14 @@ class Figures:
         return [f for f in sources if f.quantity.unit and f.quantity.bare == quantity.value]
 
     def _misused(
-        self, quantity: Quantity, claim: Claim, matching: list[_Found]
+        self, quantity: Quantity, claim: Claim, matching: list[_Found], sources: list[_Found]
     ) -> Iterator[Finding]:
         """Yield the number where every place that has it says it of something else."""
         if all(self._measures_other(quantity, claim, found) for found in matching):
             yield _finding("moved_metric", quantity, claim, matching[0].text)
-        elif all(self._reads_otherwise(quantity, claim, found) for found in matching):
+        elif all(self._reads_otherwise(quantity, claim, f) for f in matching) and not derives(
+            quantity, [found.quantity for found in sources]
+        ):
             yield _finding("altered_metric", quantity, claim, matching[0].text)
 
     def _reads_otherwise(self, quantity: Quantity, claim: Claim, found: _Found) -> bool:
@@ -118,8 +133,26 @@ class Figures:
         period = period_of(here, quantity), period_of(there, found.quantity)
         if all(period) and period[0] != period[1]:
             return True
-        changes = is_change(here, quantity) and not is_change(there, found.quantity)
-        return changes and not directions(there, found.quantity)
+        if self._counts_other(quantity, claim, found):
+            return True
+        if not is_change(here, quantity) or is_change(there, found.quantity):
+            return False
+        return is_level(there, found.quantity) or not directions(there, found.quantity)
+
+    def _counts_other(self, quantity: Quantity, claim: Claim, found: _Found) -> bool:
+        """Tell whether the number has come to count what another number of the source counted."""
+        if quantity.unit:
+            return False
+        here = self._counted(claim.text.value, quantity)
+        if not here or here & self._counted(found.text.value, found.quantity):
+            return False
+        kept = self._reading.numbers(claim.text.value)
+        return any(
+            other != found.quantity
+            and not any(same_value(q, other) for q in kept)
+            and here & self._counted(found.text.value, other)
+            for other in self._reading.numbers(found.text.value)
+        )
 
     def _both(self, claim: Claim, found: _Found) -> tuple[str, str]:
         return self._reading.plain(claim.text.value), self._reading.plain(found.text.value)
@@ -179,7 +212,8 @@ class Figures:
         return frozenset(
             word.stem
             for word in self._reading.words(text)
-            if quantity.end <= word.start < last and word.stem[0] not in _CLASSIFIERS
+            if quantity.end <= word.start < last
+            and not (word.start <= quantity.end + 1 and word.stem[0] in _CLASSIFIERS)
         )
 
     def _words(self, text: str, quantity: Quantity, reach: int = 10**6) -> frozenset[str]:

@@ -11,7 +11,7 @@ from resume_mcp.vocabulary.proficiency import seniority
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.stems import words_of
 
-LABEL = "/basics/label"
+LABELS = ("/basics/label", "/basics/headline")
 _GENERIC = frozenset({"person", "profession", "special", "seni", "experienc"})
 _OPENING = 48  # characters in which a summary says who somebody is
 
@@ -20,9 +20,7 @@ def headline_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
     """Yield a headline, or the opening of a summary, that no title of the person bears out."""
     if not claim.wide or claim.translated:
         return
-    if claim.text.path.startswith("/basics/label") or claim.text.path.startswith(
-        "/basics/headline"
-    ):
+    if claim.text.path in LABELS:
         yield from _label(claim, facts)
     elif claim.text.path == "/basics/summary":
         yield from _opening(claim, facts)
@@ -30,15 +28,17 @@ def headline_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
 
 def _label(claim: Claim, facts: Facts) -> Iterator[Finding]:
     title = claim.text.value
-    if same_title(claim.original, title) or facts.names(title):
-        return
-    if any(same_title(text.value, title) for text in facts.texts if len(text.value) < 60):
+    if any(same_title(known, title) for known in facts.titles):
         return
     finding = Finding("changed_title", "hard", claim.text.path, title, claim.original, title)
-    if seniority(title) - seniority(facts.plain):
+    if seniority(title) - _ranks(facts):
         yield finding
     elif _novel(title, facts):
         yield finding._replace(severity="soft")
+
+
+def _ranks(facts: Facts) -> frozenset[str]:
+    return frozenset(rank for title in facts.titles for rank in seniority(title))
 
 
 def _novel(title: str, facts: Facts) -> bool:
@@ -48,7 +48,7 @@ def _novel(title: str, facts: Facts) -> bool:
 
 def _opening(claim: Claim, facts: Facts) -> Iterator[Finding]:
     opening = re.split(r"[,.;，。；]", normalise(claim.text.value)[:_OPENING])[0]
-    new = seniority(opening) - seniority(facts.plain) - word_list("loose_ranks")
+    new = seniority(opening) - _ranks(facts) - word_list("loose_ranks")
     for rank in sorted(new):
         yield Finding(
             "inflated_claim",

@@ -107,7 +107,7 @@ def _is_spelled_as_name(surface: str) -> bool:
 
 
 _ACTIVITY = re.compile(
-    r"(?:设计|管理|分析|开发|优化|建设|运营|测试|方案|规划|评审|制作|维护|服务|推广)$"
+    r"(?:设计|管理|分析|开发|优化|建设|运营|测试|方案|规划|评审|制作|维护|服务|推广|建模|绘图|编程|架构|写作|培训|沟通|协作|调研|监控)$"
 )
 
 
@@ -204,7 +204,7 @@ def _word(match: re.Match[str]) -> str:
 
 def _capitals_mean_names(text: str) -> bool:
     """Tell whether capitals are the exception in the text."""
-    words = [m[0] for m in _TOKEN.finditer(text) if len(m[0]) > 3]
+    words = [m[0] for m in _TOKEN.finditer(text) if len(m[0]) > 3][1:]
     capital = sum(word[0].isupper() for word in words)
     return len(words) < 4 or capital <= 0.6 * len(words)
 

@@ -93,9 +93,12 @@ _ROMANCE = re.compile(
 class Facts:
     """Everything that the person's documents show, as one place to look words up in."""
 
-    def __init__(self, reading: Reading, resume: Resume, further: tuple[Text, ...]) -> None:
+    def __init__(
+        self, reading: Reading, resumes: tuple[Resume, ...], further: tuple[Text, ...] = ()
+    ) -> None:
         self.reading = reading
-        self.texts = resume.texts() + further
+        self._resumes = resumes
+        self.texts = tuple(text for resume in resumes for text in resume.texts()) + further
 
     @functools.cached_property
     def stems(self) -> frozenset[str]:
@@ -113,6 +116,19 @@ class Facts:
     def plain(self) -> str:
         """Return all texts as one, comparable, for looking a phrase up."""
         return "\n".join(comparable(normalise(text.value)) for text in self.texts)
+
+    @functools.cached_property
+    def titles(self) -> tuple[str, ...]:
+        """Return what the person is called: the headline and every position."""
+        found = [resume.label for resume in self._resumes]
+        found += [
+            entry.role
+            for resume in self._resumes
+            for section in resume.sections
+            for entry in section.entries
+            if entry.section in ("work", "volunteer", "custom", "projects")
+        ]
+        return tuple(title.value for title in found if title is not None)
 
     @functools.cached_property
     def acronyms(self) -> frozenset[str]:

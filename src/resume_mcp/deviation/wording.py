@@ -10,6 +10,7 @@ from resume_mcp.vocabulary.proficiency import skill_levels
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.responsibility import ASSIST, DO, JOINT, LEAD, OWN, Rung, responsibility
 from resume_mcp.vocabulary.scope import wide_claims
+from resume_mcp.vocabulary.stems import stem, words_of
 
 
 def wording_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
@@ -57,12 +58,31 @@ def _responsibility(claim: Claim) -> Iterator[Finding]:
     if claim.wide or not claim.sources:
         return
     now = responsibility(claim.text.value)
-    before = [rung for text in claim.sources for rung in responsibility(text.value)]
+    before = [
+        rung._replace(level=ASSIST) if _lost_its_share(rung, text, claim) else rung
+        for text in claim.sources
+        for rung in responsibility(text.value)
+    ]
     raised = _raised(now, before)
     if raised is None and not claim.translated:
         raised = _people(claim)
     if raised is not None:
         yield _finding("inflated_claim", claim, _phrase(claim.text.value, raised))
+
+
+_SHARE = re.compile(r"contribut\w+ (?P<what>[a-z]+) to\b", re.IGNORECASE)
+
+
+def _lost_its_share(rung: Rung, source: Text, claim: Claim) -> bool:
+    """Tell whether "contributed components to X" has become a deed on X as a whole."""
+    share = _SHARE.search(source.value)
+    if share is None or rung.level != JOINT:
+        return False
+    return stem(share["what"]) not in {word.stem for word in words_of(claim.text.value)}
+
+
+# Helping with a bid is not winning it, whoever else was there.
+_OUTCOMES = frozenset({"win", "secur", "clos", "sign", "land"})
 
 
 def _raised(now: tuple[Rung, ...], before: list[Rung]) -> Rung | None:
@@ -77,6 +97,8 @@ def _raised(now: tuple[Rung, ...], before: list[Rung]) -> Rung | None:
     helped = any(rung.level == ASSIST for rung in before)
     if helped and not shared and was < highest.level >= OWN:
         return highest
+    if helped and stem(highest.surface) in _OUTCOMES:
+        return highest
     if was == ASSIST:
         return highest if highest.level >= OWN or (highest.level >= DO and not shared) else None
     if was == JOINT:
@@ -85,7 +107,8 @@ def _raised(now: tuple[Rung, ...], before: list[Rung]) -> Rung | None:
 
 
 _PEOPLE = re.compile(
-    r"\b(?P<verb>led|leading|managed|managing|headed|supervised|supervising|directed|oversaw|ran|built)\s+"
+    r"\b(?P<verb>leads?|led|leading|manages?|managed|managing|heads?|headed|supervis(?:es?|ed|ing)"
+    r"|direct(?:s|ed)?|oversees?|oversaw|ran|built)\s+"
     r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:[\w-]+\s+){0,3}?"
     r"(?:teams?|groups?|squad|department|staff|people|reports|engineers|developers|nurses|designers"
     r"|analysts|employees|members)\b"
@@ -160,8 +183,8 @@ _ROLE_EN = re.compile(
     re.IGNORECASE,
 )
 _ROLE_ZH = re.compile(
-    r"(?:担任|出任|兼任|曾任|历任|现任|作为|升任|晋升为?|任命为|被聘为|成为)(?P<role>[^，。；,;]{0,12}?"
-    r"(?:负责人|经理|组长|主管|总监|队长|架构师|专家|顾问|讲师|导师|骨干|主任|委员|代表|带头人|核心成员|[Ll]eader|[Oo]wner))"
+    r"(?:[并曾兼历现出担]任|任命为|作为|升任|晋升为?|被聘为|成为)(?P<role>[^，。；,;]{0,12}?"
+    r"(?:负责人|经理|组长|主管|总监|队长|架构师|专家|顾问|讲师|导师|骨干|主任|护士长|店长|班长|委员|代表|带头人|核心成员|[Ll]eader|[Oo]wner))"
 )
 
 
@@ -174,12 +197,20 @@ def _led(claim: Claim) -> bool:
     return any(level >= LEAD for level in levels)
 
 
+def _is_called(role: str, text: str) -> bool:
+    """Tell whether a title or a source has the words of the role."""
+    words = {word.stem for word in words_of(role)}
+    return bool(words) and words <= {word.stem for word in words_of(text)}
+
+
 def _roles(claim: Claim, facts: Facts) -> Iterator[Finding]:
     source = normalise(claim.text.value)
     for match in (*_ROLE_EN.finditer(source), *_ROLE_ZH.finditer(source)):
         role = match["role"].strip()
-        if claim.translated or facts.names(role) or (_HEADS.search(role) and _led(claim)):
+        if claim.translated or (_HEADS.search(role) and _led(claim)):
             continue
-        if all(word.stem in facts.stems for word in facts.reading.words(role)) and role.isascii():
+        if any(_is_called(role, text.value) for text in claim.sources):
+            continue
+        if any(_is_called(role, title) for title in facts.titles):
             continue
         yield _finding("inflated_claim", claim, role)

@@ -1,6 +1,7 @@
 """Reads the head of a resume: name, headline, contact details, personal fields, links."""
 
 import re
+from itertools import zip_longest
 
 from resume_mcp.importing.cues import DEGREES_HAN, role_score, school_score
 from resume_mcp.importing.headings import is_document_title
@@ -49,7 +50,7 @@ class Head:
 
     def read(self, lines: list[Line]) -> None:
         """Take in lines; a wrapped paragraph becomes one text of the summary."""
-        for line, following in zip(lines, [*lines[1:], None], strict=True):
+        for line, following in zip_longest(lines, lines[1:]):
             if self._is_prose(line) or _wraps(line, following):
                 self._add_prose(line)
                 continue

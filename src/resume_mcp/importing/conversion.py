@@ -86,7 +86,7 @@ class Conversion:
         found = find_dates(wording)
         if found is None or _says_more(found.rest):
             self._vague.append(wording)
-            return {"startDate": wording}
+            return {"startDate" if re.search(r"\d{2}", wording) else "x-date": wording}
         self._vague += found.vague
         self.spent.append(wording)
         return filled({"startDate": found.start, "endDate": found.end}, "")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from resume_mcp.importing.tables import word_set
 
-_TOKEN = r"[぀-ヿ㐀-䶿一-鿿豈-﫿]|[^\W_぀-ヿ㐀-䶿一-鿿豈-﫿]+"
+_PIECE = r"[぀-ヿ㐀-䶿一-鿿豈-﫿]|[^\W_぀-ヿ㐀-䶿一-鿿豈-﫿]+"
 # Words between the items of a list or of a range; no field holds them.
 _BETWEEN = "and or to of the at in 和 及 等 至 与 到 以"
 
@@ -41,4 +41,4 @@ def strings_of(value: object) -> Iterator[str]:
 
 
 def _tokens(text: str) -> list[str]:
-    return re.findall(_TOKEN, unicodedata.normalize("NFKC", text).casefold())
+    return re.findall(_PIECE, unicodedata.normalize("NFKC", text).casefold())

@@ -78,6 +78,11 @@ class Record:
         self._read.add(key)
         return self._value.get(key)
 
+    def keep(self, key: str, value: Any) -> None:
+        """Put a field back, to be told as one that has no place."""
+        self._value = {**self._value, key: value}
+        self._read.discard(key)
+
     def skip(self, *keys: str) -> None:
         """Pass over fields that say nothing about the person."""
         self._read.update(keys)

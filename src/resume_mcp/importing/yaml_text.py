@@ -156,21 +156,21 @@ def _refused(event: Any, reason: str) -> Unreadable:
 
 # What libyaml says -> what is to be done.
 _REASONS = {
-    "mapping values are not allowed": "a colon with a space after it makes a key here; put the text in quotes",
-    "cannot start any token": "a value can't begin with this character; put it in quotes (and indent with spaces, not tabs)",
+    "mapping values are not allowed": "a colon and a space make a key here; put the text in quotes",
+    "cannot start any token": "a value can't begin so; quote it, indent with spaces",
     "could not find expected ':'": "a colon was expected after the key",
     "found unexpected end of stream": "a text in quotes has no closing quote",
     "did not find expected '-' indicator": "a list item (- …) or less indentation was expected",
-    "did not find expected key": "a key at this indentation was expected; check the indentation and the quotes",
+    "did not find expected key": "a key was expected; check the indentation and the quotes",
+    "did not find expected node content": "a value or a closing bracket was expected",
     "did not find expected ',' or ']'": "a comma or ] was expected",
     "did not find expected ',' or '}'": "a comma or } was expected",
     "expected ',' or": "a comma or a closing bracket was expected",
-    "block sequence entries are not allowed": "a list can't begin here; put it on a line of its own",
-    "found duplicate anchor": "anchors are not read; write the value out",
-    "undefined alias": "aliases are not read; write the value out",
-    "unknown escape character": "after a backslash in double quotes stands a character that means nothing; use single quotes",
+    "block sequence entries are not allowed": "a list can't begin here; give it a line of its own",
+    "unknown escape character": "in double quotes \\ begins an escape; use single quotes",
     "invalid Unicode character": "an escape in double quotes is no character",
-}  # fmt: skip
+    "depth": f"nested deeper than {MAX_DEPTH} levels; no resume is",
+}
 
 
 def _malformed(error: Any, text: str) -> Unreadable:

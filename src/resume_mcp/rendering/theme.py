@@ -56,7 +56,8 @@ def theme_of(
         **theme,
         "colour": _coloured(theme["colour"], accent.lower()),
         "space": with_space(theme["space"], DENSITIES[density]),
-        "font": _fonts(theme["font"], font, locale),
+        "font": _fonts(theme, font, locale),
+        "size": _sizes(theme, locale),
         "page": _margins(theme["page"], margin_mm),
     }
 
@@ -78,14 +79,21 @@ def _coloured(colours: dict[str, str], accent: str) -> dict[str, str]:
     }
 
 
-def _fonts(fonts: dict[str, str], asked: str, locale: str) -> dict[str, str]:
+def _fonts(theme: Theme, asked: str, locale: str) -> dict[str, str]:
     """Return the families for text, for the name and headings, and for Word."""
+    fonts = theme["font"]
     latin = asked or fonts["latin"]
     if not asked and is_chinese(locale):
         # A serif beside Chinese sans characters looks like an accident.
-        latin = fonts.get("latin_in_chinese", latin)
+        latin = theme.get("chinese", {}).get("latin", latin)
     display = latin if asked or is_chinese(locale) else fonts.get("display", latin)
     return {"latin": latin, "display": display, "word": asked or fonts["word"]}
+
+
+def _sizes(theme: Theme, locale: str) -> dict[str, float]:
+    """Return the sizes of type: beside Chinese characters, a small Latin face must not be large."""
+    scale = theme.get("chinese", {}).get("scale", 1.0) if is_chinese(locale) else 1.0
+    return {name: round(size * scale, 2) for name, size in theme["size"].items()}
 
 
 def _margins(page: dict[str, float], margin_mm: float | None) -> dict[str, float]:

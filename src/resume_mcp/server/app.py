@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from mcp.server import NotificationOptions
-from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver import MCPServer, RequestStateSecurity
 
 from resume_mcp import VERSION
 from resume_mcp.bootstrap import App
@@ -28,8 +28,15 @@ resume-mcp keeps a person's resumes and checks every change to them.
 - Answer in the person's language."""
 
 
-def build_server(app: App, *, read_only: bool = False) -> MCPServer[App]:
-    """Return a server over the application; a read-only one lists no tool that writes."""
+def build_server(
+    app: App, *, read_only: bool = False, several_workers: bool = False
+) -> MCPServer[App]:
+    """Return a server over the application; a read-only one lists no tool that writes.
+
+    With several workers the answer to a dialog may reach another process than the one that asked:
+    they share the key that seals the dialog's state.
+    """
+    security = RequestStateSecurity(keys=[app.request_state_key]) if several_workers else None
 
     @asynccontextmanager
     async def lifespan(_: MCPServer[App]) -> AsyncIterator[App]:
@@ -42,6 +49,7 @@ def build_server(app: App, *, read_only: bool = False) -> MCPServer[App]:
         instructions=_instructions(app),
         tools=[spec.to_tool() for spec in tools_for(read_only=read_only)],
         lifespan=lifespan,
+        request_state_security=security,
         extensions=[] if read_only else [panel_extension()],
         log_level="WARNING",
     )

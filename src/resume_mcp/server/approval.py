@@ -4,6 +4,7 @@ A host that can't ask, a declined or cancelled dialog, an empty answer and silen
 decided". Only an accepted dialog that holds the expected value counts as a yes.
 """
 
+import logging
 from typing import Annotated, Any, Literal
 
 from mcp.server.elicitation import AcceptedElicitation
@@ -13,6 +14,8 @@ from pydantic import BaseModel, Field, create_model
 from resume_mcp.errors import NeedsHuman
 from resume_mcp.server.blocking import in_thread
 from resume_mcp.server.spec import Ctx, app_of
+
+logger = logging.getLogger(__name__)
 
 MAX_ASKED = 10
 CHANNEL = "host dialog"
@@ -59,6 +62,40 @@ def confirmed(outcome: Any) -> str:
         "The person did not say yes, so nothing was changed. Don't ask again unless they want it; "
         "they can also decide in a terminal with `resume-mcp review`."
     )
+
+
+async def confirmed_or_on_page(outcome: Any, ctx: Ctx) -> str:
+    """Return the channel of the person's yes; where no dialog can be shown, open the review page.
+
+    Raises:
+        NeedsHuman: as `confirmed`.
+    """
+    if cannot_ask(outcome) and await page_opened(ctx):
+        raise NeedsHuman(
+            "This host can't ask the person, so a review page was opened on their screen: they "
+            "can do this there, under Revisions. Nothing was changed."
+        )
+    return confirmed(outcome)
+
+
+def cannot_ask(outcome: Any) -> bool:
+    """Tell whether the host has no dialogs; a dialog that was closed is an answer."""
+    return isinstance(outcome, AcceptedElicitation) and isinstance(outcome.data, CannotAsk)
+
+
+async def page_opened(ctx: Ctx) -> bool:
+    """Open the review page on the person's screen, if this server may and can.
+
+    Its link is the person's: it is in no result, no log and no error.
+    """
+    opener = app_of(ctx).open_review_page
+    if opener is None:
+        return False
+    try:
+        return await in_thread(opener)
+    except Exception as error:  # noqa: BLE001 - without the page there still is the terminal
+        logger.warning("the review page can't be opened: %s", type(error).__name__)
+        return False
 
 
 async def ask_to_replace(

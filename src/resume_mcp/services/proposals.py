@@ -18,7 +18,7 @@ from resume_mcp.errors import (
 from resume_mcp.ports import Clock, NewId, ProposalRow, ResumeRow, RevisionRow, Storage, Transaction
 from resume_mcp.proposals.apply import plan, replan
 from resume_mcp.proposals.facts import Card, facts_of
-from resume_mcp.proposals.model import Draft, Planned
+from resume_mcp.proposals.model import Change, Draft, Planned
 from resume_mcp.proposals.parse import read_drafts
 from resume_mcp.proposals.stored import StoredProposal
 from resume_mcp.resume.document import JsonObject
@@ -52,6 +52,7 @@ class Decided(NamedTuple):
     status: str
     revision: int | None
     reason: str
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -205,7 +206,9 @@ class ProposalService:
         with self.storage.transaction() as tx:
             proposal = records.proposal(tx, proposal_id)
             if proposal.status != "pending":
-                return Decided(proposal_id, proposal.status, None, f"was {proposal.status} already")
+                return Decided(
+                    proposal_id, proposal.status, None, f"already decided: {proposal.status}"
+                )
             row = records.resume(tx, proposal.resume_id)
             records.refuse_locked(row)
             head = records.revision(tx, row)
@@ -226,7 +229,7 @@ class ProposalService:
                 tx, proposal_id, "applied", {"channel": channel, "digest": proposal.digest}
             )
             newer = self._write(tx, row, planned, proposal, channel)
-        return Decided(proposal_id, "applied", newer.revision, "")
+        return Decided(proposal_id, "applied", newer.revision, "", planned.changes)
 
     def _write(
         self,
@@ -251,7 +254,7 @@ class ProposalService:
         with self.storage.transaction() as tx:
             row = records.proposal(tx, proposal_id)
             if row.status != "pending":
-                return Decided(proposal_id, row.status, None, f"was {row.status} already")
+                return Decided(proposal_id, row.status, None, f"already decided: {row.status}")
             self._record(tx, proposal_id, status, {"channel": channel})
         return Decided(proposal_id, status, None, "")
 

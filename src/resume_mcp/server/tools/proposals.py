@@ -22,6 +22,7 @@ from resume_mcp.server.views.proposals import (
     ProposalView,
 )
 
+MAX_CHANGES = 6  # of an applied proposal: what is new, not the document again
 HOW = (
     "Pending until the person decides: call review_proposals to ask them in this host, or they run "
     "`resume-mcp review` in a terminal. You can't apply a proposal."
@@ -30,6 +31,10 @@ HOW_WITH_PANEL = (
     "Pending until the person decides in the panel shown with this result; wait for them. If they "
     "see none: call review_proposals, or they run `resume-mcp review` in a terminal. You can't "
     "apply a proposal."
+)
+ON_PAGE = (
+    "This host can't show a dialog, so a review page was opened on the person's screen. All stay "
+    "pending until they decide there; wait for them, then look with list_proposals."
 )
 _SCHEMA = {
     "type": "array",
@@ -137,6 +142,7 @@ async def review_proposals(
                 status=each.status,
                 revision=each.revision,
                 reason=each.reason or None,
+                changes=[change_view(change) for change in each.changes[:MAX_CHANGES]] or None,
             )
             for each in decided
         ]
@@ -144,6 +150,8 @@ async def review_proposals(
     rows = await in_thread(service.pending, proposal_ids)
     waiting = [DecisionView(proposal_id=row.proposal_id, status="pending") for row in rows]
     on_panel = await in_thread(door_of, ctx) == "open"
+    if rows and not on_panel and approval.cannot_ask(answer) and await approval.page_opened(ctx):
+        return DecisionsView(decisions=waiting, message=ON_PAGE)
     view = DecisionsView(decisions=waiting, message=_undecided(answer, rows, on_panel=on_panel))
     return view.with_panel(await panel_facts(ctx, rows))
 

@@ -134,7 +134,7 @@ async def manage_resume(
     """
     resumes = app_of(ctx).resumes
     if action in ("delete", "unlock"):
-        approved = approval.confirmed(answer)
+        approved = await approval.confirmed_or_on_page(answer, ctx)
         change = resumes.delete if action == "delete" else resumes.unlock
         row = await in_thread(change, resume_id, approved_by=approved)
     elif action == "lock":
@@ -196,7 +196,7 @@ async def undo(
         resume_id,
         revision=revision,
         to_revision=to_revision,
-        approved_by=approval.confirmed(answer),
+        approved_by=await approval.confirmed_or_on_page(answer, ctx),
     )
     return ResumeChangedView(
         resume_id=row.resume_id, revision=row.revision, title=row.title, message="Undone."

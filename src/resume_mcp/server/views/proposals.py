@@ -81,6 +81,7 @@ class DecisionView(BaseModel):
     status: str
     revision: int | None = None
     reason: str | None = None
+    changes: list[ChangeView] | None = None
 
 
 class DecisionsView(View):
@@ -96,6 +97,7 @@ class DecisionsView(View):
             revision = f", revision {each.revision}" if each.revision else ""
             reason = f" ({each.reason})" if each.reason else ""
             lines.append(f"{each.proposal_id}: {each.status}{revision}{reason}")
+            lines += [f"  {change_line(change)}" for change in each.changes or []]
         return "\n".join(line for line in lines if line)
 
 

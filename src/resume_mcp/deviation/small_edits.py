@@ -1,0 +1,106 @@
+"""A sentence kept as it was but for a word or two: what those words add or swap."""
+
+import difflib
+import re
+from collections.abc import Iterator
+
+from resume_mcp.deviation.model import Finding
+from resume_mcp.deviation.reading import Claim, Facts
+from resume_mcp.deviation.words import word_list
+from resume_mcp.vocabulary.measures import measures
+from resume_mcp.vocabulary.stems import is_stop_word, stem
+from resume_mcp.vocabulary.text import is_mostly_chinese
+
+_KEPT = 0.8  # share of the source's words that stay for the edit to be a small one
+_MOST_WORDS = 80
+_TOKEN = re.compile(r"[^\W\d_][\w'’-]*|\S")
+_RATE = re.compile(r"[\u4e00-\u9fff]{2}率")
+_FREQUENCIES = {
+    "hourly": "hour", "daily": "day", "nightly": "day", "weekly": "week", "monthly": "month",
+    "quarterly": "quarter", "yearly": "year", "annual": "year", "annually": "year",
+    "每日": "day", "每天": "day", "每周": "week", "每月": "month", "每季度": "quarter", "每年": "year",
+}  # fmt: skip
+_FREQUENCY = re.compile(
+    r"\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b|每(?:日|天|周|月|季度|年)"
+)
+
+
+def edit_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
+    """Yield words that a small edit put into a sentence, or into another's place."""
+    if claim.wide or claim.translated or len(claim.sources) != 1:
+        return
+    before = facts.reading.plain(claim.sources[0].value)
+    after = facts.reading.plain(claim.text.value)
+    yield from _other_frequency(before, after, claim)
+    if is_mostly_chinese(after):
+        yield from _other_rate(before, after, claim, facts)
+    elif facts.is_english:
+        yield from _words(before, after, claim, facts)
+
+
+def _finding(claim: Claim, token: str) -> Finding:
+    return Finding(
+        "unsupported_claim", "soft", claim.text.path, token, claim.original, claim.text.value
+    )
+
+
+def _other_frequency(before: str, after: str, claim: Claim) -> Iterator[Finding]:
+    """Yield "weekly" where the source said "monthly" and nothing else of the kind."""
+    first = {_FREQUENCIES[word] for word in _FREQUENCY.findall(before.casefold())}
+    for word in _FREQUENCY.findall(after.casefold()):
+        kept = {_FREQUENCIES[other] for other in _FREQUENCY.findall(after.casefold())}
+        if first and _FREQUENCIES[word] not in first and not first & kept:
+            yield _finding(claim, word)
+
+
+def _other_rate(before: str, after: str, claim: Claim, facts: Facts) -> Iterator[Finding]:
+    """Yield 感染率 where the source said 发生率."""
+    first, second = set(_RATE.findall(before)), set(_RATE.findall(after))
+    for rate in second - first:
+        replaced = first - second
+        if (
+            replaced
+            and rate not in facts.plain
+            and not any(set(rate[:2]) & set(r) for r in replaced)
+        ):
+            yield _finding(claim, rate)
+
+
+def _words(before: str, after: str, claim: Claim, facts: Facts) -> Iterator[Finding]:
+    first, second = _TOKEN.findall(before), _TOKEN.findall(after)
+    if max(len(first), len(second)) > _MOST_WORDS:
+        return
+    folded = [[token.casefold() for token in tokens] for tokens in (first, second)]
+    matcher = difflib.SequenceMatcher(None, *folded, autojunk=False)
+    kept = sum(block.size for block in matcher.get_matching_blocks())
+    if kept < _KEPT * len(first):
+        return
+    for tag, start, end, left, right in matcher.get_opcodes():
+        added = second[left:right]
+        if (tag == "insert" and _is_enumerated(added)) or (
+            tag == "replace" and _is_swap(first[start:end], added, second[right : right + 1])
+        ):
+            told = [word for word in added if _tells_something(word, facts)]
+            if told and len(told) <= 3:
+                yield _finding(claim, " ".join(told))
+
+
+def _is_enumerated(added: list[str]) -> bool:
+    """Tell whether the words are one more of a list: "and calculus", ", calculus"."""
+    return not {"and", ",", "&"}.isdisjoint(added) and len(added) <= 4
+
+
+def _is_swap(gone: list[str], added: list[str], following: list[str]) -> bool:
+    """Tell whether what a measure is of became something else: food cost, labour cost."""
+    if len(gone) != 1 or len(added) != 1 or not following or not measures(following[0]):
+        return False
+    return gone[0].isalpha() and not is_stop_word(gone[0]) and stem(gone[0]) != stem(added[0])
+
+
+def _tells_something(word: str, facts: Facts) -> bool:
+    """Tell whether a plain word, no verb and no adverb, is one that the person never used."""
+    if len(word) < 5 or not word.isalpha() or word != word.casefold() or is_stop_word(word):
+        return False
+    if word.endswith(("ed", "ing", "ly")) or stem(word) in word_list("common"):
+        return False
+    return stem(word) not in facts.stems

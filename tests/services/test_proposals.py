@@ -1,0 +1,135 @@
+"""Deciding: one winner, stale by name, nothing half applied, and no way around the person."""
+
+import json
+import multiprocessing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from resume_mcp.bootstrap import App
+from resume_mcp.config import load_settings
+from resume_mcp.errors import Conflict, InvalidInput, NotFound
+from resume_mcp.services.resumes import Source
+
+PROCESSES, APPROVERS = 4, 16
+
+
+@pytest.fixture
+def resume_id(app: App, ada: dict[str, Any]) -> str:
+    return app.resumes.import_resume(Source(text=json.dumps(ada))).row.resume_id
+
+
+def propose(app: App, *operations: dict[str, Any]) -> list[str]:
+    drafts = [{"title": f"Change {n}", "operations": [op]} for n, op in enumerate(operations)]
+    _, proposed = app.proposals.propose("", drafts)
+    assert all(each.row for each in proposed), [each.error for each in proposed]
+    return [each.row.proposal_id for each in proposed if each.row]
+
+
+def label(value: str) -> dict[str, Any]:
+    return {"op": "replace", "path": "/basics/label", "value": value}
+
+
+def _approve(home: str, proposal_id: str, results: Any) -> None:
+    app = App(load_settings({"RESUME_MCP_HOME": home}, user_home=Path(home)))
+    for _ in range(APPROVERS // PROCESSES):
+        decided = app.proposals.decide({proposal_id: "approve"}, channel="terminal")[0]
+        results.put((decided.status, decided.revision, decided.reason))
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_of_sixteen_approvers_in_four_processes_exactly_one_wins(app: App, home: Path) -> None:
+    proposal_id = propose(app, label("Analytics Engineer"))[0]
+    spawn = multiprocessing.get_context("spawn")
+    results = spawn.Queue()
+    workers = [
+        spawn.Process(target=_approve, args=(str(home), proposal_id, results))
+        for _ in range(PROCESSES)
+    ]
+    for worker in workers:
+        worker.start()
+    found = [results.get(timeout=60) for _ in range(APPROVERS)]
+    for worker in workers:
+        worker.join()
+    winners = [each for each in found if each[1] is not None]
+    assert winners == [("applied", 2, "")]
+    assert {reason for _, revision, reason in found if revision is None} == {
+        "already decided: applied"
+    }
+    assert app.resumes.read("")[0].revision == 2
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_a_changed_value_makes_its_proposal_stale_and_the_others_go_on(app: App) -> None:
+    first, rival, other = propose(
+        app,
+        label("Analytics Engineer"),
+        label("Data Architect"),
+        {"op": "replace", "path": "/basics/phone", "value": "+46 70 555 02 00"},
+    )
+    decided = app.proposals.decide(
+        {first: "approve", rival: "approve", other: "approve"}, channel="terminal"
+    )
+    assert [each.status for each in decided] == ["applied", "stale", "applied"]
+    assert "label" in decided[1].reason or "headline" in decided[1].reason
+    assert app.resumes.read("")[1].document["basics"]["label"] == "Analytics Engineer"
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_what_was_applied_says_what_is_new_and_no_more(app: App) -> None:
+    decided = app.proposals.decide(
+        {propose(app, label("Analytics Engineer"))[0]: "approve"}, channel="terminal"
+    )
+    assert [(c.path, c.after) for c in decided[0].changes] == [
+        ("/basics/label", "Analytics Engineer")
+    ]
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_only_pending_proposals_can_be_named_for_a_decision(app: App) -> None:
+    proposal_id = propose(app, label("Analytics Engineer"))[0]
+    app.proposals.withdraw([proposal_id])
+    with pytest.raises(Conflict, match="withdrawn"):
+        app.proposals.pending([proposal_id])
+    with pytest.raises(NotFound):
+        app.proposals.pending(["p_unknown"])
+    with pytest.raises(InvalidInput):
+        app.proposals.withdraw([])
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_a_proposal_on_an_old_revision_is_refused_by_name(app: App) -> None:
+    app.proposals.decide(
+        {propose(app, label("Analytics Engineer"))[0]: "approve"}, channel="terminal"
+    )
+    with pytest.raises(Conflict, match="revision 2") as caught:
+        app.proposals.propose("", [{"title": "x", "operations": [label("y")]}], base_revision=1)
+    assert caught.value.details["reason"] == "stale_base"
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_one_bad_proposal_does_not_hold_up_the_others(app: App) -> None:
+    drafts = [
+        {"title": "bad", "operations": [{"op": "remove", "path": "/work/nobody99"}]},
+        {"title": "good", "operations": [label("Analytics Engineer")]},
+    ]
+    _, proposed = app.proposals.propose("", drafts)
+    assert proposed[0].row is None
+    assert proposed[0].error is not None
+    assert proposed[1].row is not None
+
+
+def test_a_history_line_lost_in_a_crash_is_written_at_the_next_start(
+    app: App, resume_id: str
+) -> None:
+    app.proposals.decide(
+        {propose(app, label("Analytics Engineer"))[0]: "approve"}, channel="terminal"
+    )
+    history = app.memory.read("history").text
+    assert resume_id[:8] in history
+    app.memory.delete("history")
+    app.mend()
+    assert app.memory.read("history").text.strip() == history.strip()
+    app.mend()
+    assert app.memory.read("history").text.strip() == history.strip()
