@@ -6,7 +6,7 @@ RUN := $(BIN)/python
 STAMP := $(VENV)/.ready
 DEMO_ARGS := $(if $(DEMO_RESUME),--resume "$(DEMO_RESUME)") $(if $(DEMO_POSTING),--posting "$(DEMO_POSTING)")
 
-.PHONY: demo test check format lint types layers snaps docs bench constraints clean
+.PHONY: demo test check properties format lint types layers snaps docs bench constraints clean
 
 demo: $(STAMP)  ## play the main job and leave a PDF and a PNG in demo-out/
 	$(RUN) -m resume_mcp demo --out demo-out $(DEMO_ARGS)
@@ -20,6 +20,10 @@ check: $(STAMP)  ## format, lint, types, layers, tests: what CI runs
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(RUN) -m pytest
+
+properties: $(STAMP)  ## the laws with 10,000 examples each; takes long
+	HYPOTHESIS_PROFILE=properties $(RUN) -m pytest tests/proposals/test_laws.py tests/resume/test_exports.py \
+		tests/deviation/test_laws.py
 
 format: $(STAMP)
 	$(BIN)/ruff format .

@@ -1,17 +1,24 @@
 """The application on a real store in a temporary folder, and a client in memory."""
 
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from mcp import Client
 
 from resume_mcp.bootstrap import App
 from resume_mcp.config import load_settings
 from resume_mcp.server.app import build_server
 from tests.fakes import FakePages, Person, fixed_clock
+
+# `make properties` runs every law with many more examples than a usual run has time for.
+settings.register_profile("usual", max_examples=60, deadline=None)
+settings.register_profile("properties", max_examples=10_000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 DATA = Path(__file__).parent / "data"
 Connect = Callable[..., AbstractAsyncContextManager[Client]]
@@ -40,8 +47,8 @@ def pages() -> FakePages:
 
 @pytest.fixture
 def app(home: Path, pages: FakePages) -> App:
-    settings = load_settings({"RESUME_MCP_HOME": str(home)}, user_home=home)
-    return App(settings, clock=fixed_clock, page_reader=pages)
+    configured = load_settings({"RESUME_MCP_HOME": str(home)}, user_home=home)
+    return App(configured, clock=fixed_clock, page_reader=pages)
 
 
 @pytest.fixture(params=["auto", "legacy"])

@@ -3,14 +3,19 @@
 import argparse
 import io
 import json
+import shlex
+import sys
+from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
 
 import pytest
 
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.commands import run
 from resume_mcp.cli.main import run as run_main
-from resume_mcp.cli.review import review
+from resume_mcp.cli.review import review, side_by_side
+from resume_mcp.proposals.model import Change
 from resume_mcp.services.resumes import Source
 
 
@@ -47,6 +52,55 @@ def test_each_proposal_is_shown_and_decided(
     assert "[-Data-]{+Analytics+} Engineer" in capsys.readouterr().out
     document = app.resumes.read("")[1].document
     assert document["basics"]["label"] == "ML Engineer"
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_an_edited_proposal_is_applied_in_the_person_s_own_words(
+    app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    propose(app, "Analytics Engineer")
+    editor = tmp_path / "editor.py"
+    editor.write_text(
+        "import pathlib, sys\n"
+        "pathlib.Path(sys.argv[1]).write_text('Datenarchitektin 数据\\n', 'utf-8')\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setenv("EDITOR", f"{shlex.quote(sys.executable)} {shlex.quote(str(editor))}")
+    typed(monkeypatch, "e\ny\n")
+    assert review(app, argparse.Namespace(resume="", web=False)) == 0
+    assert app.resumes.read("")[1].document["basics"]["label"] == "Datenarchitektin 数据"
+    assert sorted(statuses(app)) == ["applied", "rejected"]
+    assert "In your words" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_an_edit_that_is_left_leaves_the_proposal_pending(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    propose(app, "Analytics Engineer")
+    monkeypatch.setenv("EDITOR", "true")
+    typed(monkeypatch, "e\n")
+    assert review(app, argparse.Namespace(resume="", web=False)) == 0
+    assert statuses(app) == ["pending"]
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_side_by_side_fits_the_window_in_both_scripts(columns: int) -> None:
+    change = Change(
+        path="/basics/summary",
+        id_path="/basics/summary",
+        op="replace",
+        kind="wording",
+        before="Built pipelines that people trust. " * 6,
+        after="负责数据管道的建设与维护，服务四十个数据源。" * 5,
+        label="Summary",
+    )
+    lines = side_by_side((change,), columns)
+    assert len(lines) > 3
+    for line in lines:
+        assert sum(2 if east_asian_width(c) in "WF" else 1 for c in line) <= columns
+    text = "".join(line.split(" | ")[-1] for line in lines[1:])
+    assert "".join(text.split()) == "负责数据管道的建设与维护，服务四十个数据源。" * 5
 
 
 @pytest.mark.usefixtures("resume_id")

@@ -244,7 +244,7 @@ def test_a_longer_word_is_another_skill(known: str, new: str) -> None:
         ("Owned incident reviews.", "inflated_claim"),
         ("Single-handedly helped the support team with incident reviews.", "inflated_claim"),
         ("Helped the support team with incident reviews for Vodafone.", "unsupported_claim"),
-        ("Helped the support team, winning an award for incident reviews.", "unsupported_claim"),
+        ("Helped the support team with incident reviews, see my patent.", "unsupported_claim"),
         ("Served as incident manager of the support team.", "inflated_claim"),
     ],
 )

@@ -175,9 +175,7 @@ def test_rewording_passes(edits: dict[str, Any]) -> None:
         ({"workExperience__1__years": "2010 - 2020"}, "changed_dates", "/workExperience/1/years"),
         # V8, V10, V12
         (
-            {
-                "workExperience__0__description__1": "Moved the payment service to Python, 60% faster"
-            },
+            {"workExperience__0__description__1": "Moved payment to Python, 60% faster"},
             "invented_metric",
             "/workExperience/0/description/1",
         ),

@@ -14,7 +14,7 @@ from tests.deviation.scoring import cases
 
 _PIECES = (
     "1 ", "1", "1,111,", "one hundred and ", "一百万", "by 5% ", "[", " ", "a-", "Ab ", "A", "[x",
-    "led and ", "managed a team ", "5% faster ", "负责设计", "，参与", "$", "and ", "1.", "1/", "第",
+    "led and ", "managed a team ", "5% faster ", "负责", "，参与", "$", "and ", "1.", "1/", "第",
     "served as a b c ", "co-", "in 2019 ", "from 5 to ", "(a)", "'", "a.b/c@d ", "hundreds of ",
     "ly ly ", "\u200b", "{{", "<x", "【", "半", "doubled ", "[company", "ignore all ",
 )  # fmt: skip

@@ -148,7 +148,9 @@ ATTACKS: dict[str, Callable[[App, Browser, dict[str, Any]], None]] = {
 
 
 @pytest.mark.parametrize("row", cases("review_page", only=tuple(ATTACKS)))
-def test_the_page_withstands_the_shared_set(row: dict[str, Any], app: App, browser: Browser) -> None:
+def test_the_page_withstands_the_shared_set(
+    row: dict[str, Any], app: App, browser: Browser
+) -> None:
     ATTACKS[row["id"]](app, browser, row["input"])
 
 

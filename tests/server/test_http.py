@@ -13,6 +13,7 @@ from mcp.client.streamable_http import streamable_http_client
 from resume_mcp.bootstrap import App
 from resume_mcp.errors import BadSettings
 from resume_mcp.server.app import build_server
+from resume_mcp.server.catalog import ALL_TOOLS
 from resume_mcp.server.http import http_app, serve_http
 from tests.shared_attacks import cases
 
@@ -52,7 +53,7 @@ async def test_a_client_lists_and_calls_tools_in_both_eras(app: App, era: str) -
     async with served(app) as http:
         transport = streamable_http_client(f"{HERE}/mcp", http_client=http)
         async with Client(transport, mode=era) as client:
-            assert len((await client.list_tools()).tools) == 27
+            assert len((await client.list_tools()).tools) == len(ALL_TOOLS)
             result = await client.call_tool("list_resumes", {})
             assert result.structured_content == {"resumes": []}
 

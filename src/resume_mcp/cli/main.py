@@ -153,6 +153,7 @@ def _parser() -> argparse.ArgumentParser:
     review = commands.add_parser("review", help="decide on pending proposals")
     review.add_argument("resume", nargs="?", default="", help="only those of this resume")
     review.add_argument("--web", action="store_true", help="in the browser")
+    review.add_argument("--side", action="store_true", help="show before and after side by side")
     for name, words in (("undo", "take back the last change"), ("unlock", "unlock a resume")):
         commands.add_parser(name, help=words).add_argument("resume", nargs="?", default="")
     commands.add_parser("delete", help="delete a resume").add_argument("resume")

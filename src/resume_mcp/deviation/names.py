@@ -15,7 +15,6 @@ from resume_mcp.vocabulary.number_context import is_measured
 from resume_mcp.vocabulary.proficiency import seniority
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.stems import is_stop_word, stem
-from resume_mcp.vocabulary.tables_reader import Concept
 from resume_mcp.vocabulary.text import comparable, is_cjk, is_mostly_chinese
 
 _LATIN = "A-Za-z\u00c0-\u024f"
@@ -69,7 +68,7 @@ def _concepts(claim: Claim, text: str, facts: Facts) -> list[tuple[_Named, Findi
     for mention in facts.reading.concepts(text):
         if _is_supported(mention, facts):
             continue
-        is_name = _is_name(mention.concept)
+        is_name = _is_name(mention)
         if claim.translated and not (is_name and _is_spelled_as_name(mention.surface)):
             continue
         if not is_name and not _is_telling(mention, text, facts):
@@ -95,9 +94,13 @@ def _is_supported(mention: Mention, facts: Facts) -> bool:
     return same or mention.surface.casefold() in facts.acronyms
 
 
-def _is_name(concept: Concept) -> bool:
+def _is_name(mention: Mention) -> bool:
     """Tell whether the concept is a thing with a name of its own, as its table spells it."""
-    return concept.key != concept.key.lower() or any(map(is_cjk, concept.key))
+    key = mention.concept.key
+    if any(map(is_cjk, mention.surface)):
+        # 飞书 is Lark and 金蝶 Kingdee; 三维建模, "3D modeling", is no name.
+        return any(map(is_cjk, key)) or (key.isalpha() and key != key.lower())
+    return key != key.lower() or any(map(is_cjk, key))
 
 
 def _is_spelled_as_name(surface: str) -> bool:

@@ -8,6 +8,7 @@ from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim, Facts
 from resume_mcp.deviation.words import word_list
 from resume_mcp.vocabulary.measures import measures
+from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.stems import is_stop_word, stem
 from resume_mcp.vocabulary.text import is_mostly_chinese
 
@@ -21,7 +22,8 @@ _FREQUENCIES = {
     "每日": "day", "每天": "day", "每周": "week", "每月": "month", "每季度": "quarter", "每年": "year",
 }  # fmt: skip
 _FREQUENCY = re.compile(
-    r"\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b|每(?:日|天|周|月|季度|年)"
+    r"\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b"
+    r"|每(?:日|天|周|月|季度|年)"
 )
 
 
@@ -71,7 +73,7 @@ def _words(before: str, after: str, claim: Claim, facts: Facts) -> Iterator[Find
     if max(len(first), len(second)) > _MOST_WORDS:
         return
     folded = [[token.casefold() for token in tokens] for tokens in (first, second)]
-    matcher = difflib.SequenceMatcher(None, *folded, autojunk=False)
+    matcher = difflib.SequenceMatcher(a=folded[0], b=folded[1], autojunk=False)
     kept = sum(block.size for block in matcher.get_matching_blocks())
     if kept < _KEPT * len(first):
         return
@@ -103,4 +105,4 @@ def _tells_something(word: str, facts: Facts) -> bool:
         return False
     if word.endswith(("ed", "ing", "ly")) or stem(word) in word_list("common"):
         return False
-    return stem(word) not in facts.stems
+    return stem(word) not in facts.stems and not read_quantities(word)

@@ -86,24 +86,26 @@ _OUTCOMES = frozenset({"win", "secur", "clos", "sign", "land"})
 
 
 def _raised(now: tuple[Rung, ...], before: list[Rung]) -> Rung | None:
+    """Return the highest word of deed where it claims more than the source did."""
     highest = max(now, key=lambda rung: rung.level, default=None)
-    if highest is None:
-        return None
-    known = {rung.surface.casefold() for rung in before}
-    if highest.surface.casefold() in known:
+    if highest is None or highest.surface.casefold() in {r.surface.casefold() for r in before}:
         return None
     was = max((rung.level for rung in before), default=DO)
-    shared = any(rung.level in (ASSIST, JOINT) for rung in now)
     helped = any(rung.level == ASSIST for rung in before)
-    if helped and not shared and was < highest.level >= OWN:
-        return highest
-    if helped and stem(highest.surface) in _OUTCOMES:
-        return highest
+    shared = any(rung.level in (ASSIST, JOINT) for rung in now)
+    return highest if _claims_more(highest, was, helped=helped, shared=shared) else None
+
+
+def _claims_more(highest: Rung, was: float, *, helped: bool, shared: bool) -> bool:
+    if helped and (
+        stem(highest.surface) in _OUTCOMES or (not shared and was < highest.level >= OWN)
+    ):
+        return True
     if was == ASSIST:
-        return highest if highest.level >= OWN or (highest.level >= DO and not shared) else None
+        return highest.level >= (OWN if shared else DO)
     if was == JOINT:
-        return highest if highest.level >= LEAD or (highest.level >= OWN and not shared) else None
-    return highest if highest.level >= LEAD and was <= DO else None
+        return highest.level >= (LEAD if shared else OWN)
+    return highest.level >= LEAD and was <= DO
 
 
 _PEOPLE = re.compile(
@@ -112,7 +114,7 @@ _PEOPLE = re.compile(
     r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:[\w-]+\s+){0,3}?"
     r"(?:teams?|groups?|squad|department|staff|people|reports|engineers|developers|nurses|designers"
     r"|analysts|employees|members)\b"
-    r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；]{0,8}(?:团队|小组|部门|人|名|下属))",
+    r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；]{0,12}(?:团队|小组|部门|人|名|下属))",
     re.IGNORECASE,
 )
 

@@ -84,7 +84,7 @@ class LocalFiles:
         if root is None or hidden:
             names = ", ".join(root.name or str(root) for root in self.allowed)
             raise Forbidden(
-                f"{path.name[:80]!r} is not in a folder that may be read ({names}; nothing hidden). "
+                f"{path.name[:80]!r} is not in a folder that may be read ({names}). "
                 "Ask the person to move the file there, to paste its text, or to set "
                 "RESUME_MCP_ALLOWED_DIRS."
             )
