@@ -135,6 +135,7 @@ def test_the_wheel_carries_prompts_skills_themes_and_tables(tmp_path: Path) -> N
         "resume_mcp/skills/resume-skill/SKILL.md",
         "resume_mcp/cli/demo_data/zh-resume.md",
         "resume_mcp/rendering/themes/professional.toml",
+        "resume_mcp/server/panel/review.html",
     ):
         assert needed in names, needed
     folder = tmp_path / "unpacked"

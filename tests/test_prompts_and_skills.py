@@ -18,7 +18,7 @@ from resume_mcp.server.catalog import ALL_TOOLS
 from resume_mcp.server.prompts import PROMPTS
 from resume_mcp.vocabulary.text import is_cjk
 
-TOOLS = {spec.name for spec in ALL_TOOLS}
+TOOLS = {spec.name for spec in ALL_TOOLS if spec.panel != "calls"}  # what a model is shown
 SERVED = {
     *("start_session", "memory_brief", "tailor_resume", "improve_section", "find_jobs"),
     *("fix_deviation", "cover_letter", "outreach_message", "interview_prep", "enrich_entry"),

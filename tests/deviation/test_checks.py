@@ -434,3 +434,29 @@ def test_what_is_too_large_is_refused(document: dict[str, Any]) -> None:
     with pytest.raises(TooLarge) as refused:
         evaluate(document, {})
     assert "Shorten it" in refused.value.message
+
+
+@pytest.mark.parametrize(
+    "gap",
+    [
+        "[X]%", "[number]", "[Company Name]", "[insert metric]", "{{years}}", "<your title>", "XX%",
+        "$XX", "___", "TBD", "lorem ipsum", "XX公司", "【待填写】", "待补充", "某某公司",
+    ],
+)  # fmt: skip
+def test_an_unfilled_gap_is_a_placeholder(gap: str) -> None:
+    bullet = f"Helped the support team with incident reviews at {gap}"
+    assert "placeholder" in checks(compare(ENGLISH, {"/work/0/highlights/2": bullet}))
+
+
+@pytest.mark.parametrize(
+    "text", ["a todo app", "[Numpy]", "a **bold** word", "C++ & <b>", "the XML file", "[1]"]
+)
+def test_what_only_looks_like_a_gap_is_none(text: str) -> None:
+    bullet = f"Helped the support team with incident reviews of {text}"
+    assert "placeholder" not in checks(compare(ENGLISH, {"/work/0/highlights/2": bullet}))
+
+
+def test_a_gap_that_the_person_left_is_the_persons() -> None:
+    document = changed(ENGLISH, {"/work/0/highlights/2": "Helped [X]% of the support team."})
+    changes = {"/work/0/highlights/2": "Helped [X]% of the support team daily."}
+    assert "placeholder" not in checks(compare(document, changes))

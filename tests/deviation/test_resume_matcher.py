@@ -217,6 +217,25 @@ def test_a_single_invented_skill_is_reported_whatever_the_posting_says(skill: st
     assert issue.path == "/additional/technicalSkills/6"
 
 
+def test_their_custom_sections_are_compared_too() -> None:
+    items = [{"id": 1, "title": "Meetup", "description": ["Spoke to 40 people."]}]
+    before = revised(
+        customSections={
+            "talks": {"sectionType": "itemList", "items": items},
+            "about": {"sectionType": "text", "text": "I ran 3 clubs."},
+            "odd": None,
+        }
+    )
+    after = copy.deepcopy(before)
+    after["customSections"]["talks"]["items"][0]["description"][0] = "Spoke to 400 people."
+    after["customSections"]["about"]["text"] = "I ran 13 clubs."
+    found = {(issue.check, issue.path) for issue in told(evaluate(before, after))}
+    assert found == {
+        ("altered_metric", "/customSections/talks/items/0/description/0"),
+        ("altered_metric", "/customSections/about/text"),
+    }
+
+
 def test_several_things_at_once_are_all_reported() -> None:  # V11, V12
     edits = {"workExperience": [copy.deepcopy(ORIGINAL["workExperience"][0])]}
     edits["workExperience"][0]["company"] = "Globex"

@@ -179,7 +179,7 @@ def test_a_post_without_all_signs_of_this_page_decides_nothing(
         ({"Content-Length": None, "Transfer-Encoding": "chunked"}, 411),
         ({"Transfer-Encoding": "chunked"}, 411),
         ({"Content-Length": "9" * 9}, 413),
-        ({"Content-Length": "9" * 30}, 413),
+        ({"Content-Length": "9" * 30}, 400),
         ({"Content-Length": "-5"}, 400),
         ({"Content-Type": "multipart/form-data; boundary=x"}, 415),
         ({"Content-Type": "text/plain"}, 415),

@@ -1,7 +1,8 @@
 import pytest
 
-from resume_mcp.errors import InvalidInput, NotAvailable, RenderFailed, TooLarge
+from resume_mcp.errors import InvalidInput, RenderFailed, TooLarge
 from resume_mcp.rendering.model import RenderSpec
+from resume_mcp.rendering.options import OPTIONS
 from resume_mcp.rendering.render import MAX_BULLETS, finish_render, plan_render
 from resume_mcp.rendering.theme import templates
 from tests.rendering.samples import CHINESE, ENGLISH, with_bullets
@@ -10,15 +11,12 @@ from tests.rendering.samples import CHINESE, ENGLISH, with_bullets
 @pytest.mark.parametrize(
     ("spec", "error", "words"),
     [
-        (
-            RenderSpec(format="docx"),
-            NotAvailable,
-            "docx is not available.*pdf, html, markdown, text",
-        ),
         (RenderSpec(format="odt"), InvalidInput, "format 'odt' is none of: pdf"),
-        (RenderSpec(fit_pages=1), NotAvailable, "fit_pages is not available"),
-        (RenderSpec(template="academic"), InvalidInput, "no template 'academic'.*professional"),
-        (RenderSpec(template="../../etc/passwd"), InvalidInput, "Templates: professional"),
+        (RenderSpec(fit_pages=0), InvalidInput, "fit_pages 0 is none of 1 to 10"),
+        (RenderSpec(fit_pages=11), InvalidInput, "none of 1 to 10"),
+        (RenderSpec(fit_pages=1, format="docx"), InvalidInput, "fit_pages needs format='pdf'"),
+        (RenderSpec(template="nope"), InvalidInput, "no template 'nope'.*academic.*professional"),
+        (RenderSpec(template="../../etc/passwd"), InvalidInput, "Templates: academic, chinese"),
         (RenderSpec(engine="latex"), InvalidInput, "engine 'latex' is none of: auto, typst, fpdf2"),
         (RenderSpec(page_size="a5"), InvalidInput, "page_size 'a5' is none of: a4, letter"),
         (RenderSpec(accent="red"), InvalidInput, "#rrggbb"),
@@ -42,7 +40,7 @@ def test_a_document_with_nothing_to_show_is_refused(document: dict[str, object])
 
 
 def test_more_bullets_than_a_rendering_takes_are_refused() -> None:
-    with pytest.raises(TooLarge, match=f"{MAX_BULLETS + 1} bullets"):
+    with pytest.raises(TooLarge, match=f"{MAX_BULLETS + 1:,} bullets"):
         plan_render(with_bullets(*["x"] * (MAX_BULLETS + 1)), RenderSpec())
 
 
@@ -88,5 +86,5 @@ def test_a_resume_without_a_name_says_so() -> None:
 def test_templates_are_listed_with_what_they_are_for() -> None:
     (professional,) = [info for info in templates() if info.name == "professional"]
     assert professional.ats_safe
-    assert professional.options == ("accent", "density", "page_size")
+    assert set(professional.options) == {"page_size", *OPTIONS}
     assert professional.use

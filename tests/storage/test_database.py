@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 import stat
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -133,6 +134,17 @@ def test_an_unused_store_is_closed_after_a_while(
         timers[0].join()
     assert not _open_files(tmp_path)
     assert titles(storage) == []
+
+
+def test_a_process_that_ends_leaves_the_one_file(tmp_path: Path) -> None:
+    reading = (
+        "import pathlib, sys\n"
+        "from resume_mcp.storage.database import SqliteStorage\n"
+        "with SqliteStorage(pathlib.Path(sys.argv[1])).transaction() as tx:\n"
+        "    tx.resumes.rows()\n"
+    )
+    subprocess.run([sys.executable, "-c", reading, str(tmp_path)], check=True)
+    assert [path.name for path in tmp_path.glob("store.db*")] == ["store.db"]
 
 
 def _timers(interval: float) -> list[threading.Timer]:

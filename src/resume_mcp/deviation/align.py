@@ -4,10 +4,12 @@ import collections
 from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
+from resume_mcp.deviation.languages import differs_in_script
 from resume_mcp.deviation.reading import Reading
 from resume_mcp.deviation.sameness import plain, same_org, same_title, shared_stems
 from resume_mcp.resume.dates import read_date
 from resume_mcp.resume.lens import Entry, Resume
+from resume_mcp.vocabulary.concepts import same_concept
 
 # Below this share of agreeing fields two entries are different ones.
 _ALIKE = 0.34
@@ -63,6 +65,8 @@ def align(
     matcher.by_key(_identity)
     matcher.by_key(_name_and_start)
     matcher.by_likeness(reading)
+    if reading.translated:
+        matcher.by_place()
     pairs, dropped, added = matcher.outcome()
     return Alignment(section, pairs, dropped, added)
 
@@ -97,6 +101,13 @@ class _Matcher:
         for _, _, a, b in sorted(scored, reverse=True):
             if -a in self._left and -b in self._right:
                 self._join(-a, -b)
+
+    def by_place(self) -> None:
+        """Pair what is left of two lists of one length: translated names have nothing in common."""
+        if len(self._left) != len(self._right):
+            return
+        for a, b in zip(list(self._left), list(self._right), strict=True):
+            self._join(a, b)
 
     def _candidates(self, reading: Reading) -> Iterable[tuple[int, int]]:
         if len(self._left) <= _MANY or len(self._right) <= _MANY:
@@ -182,8 +193,10 @@ def _names(a: object, b: object, *, org: bool) -> float | None:
     first, second = getattr(a, "value", ""), getattr(b, "value", "")
     if not first or not second:
         return None
-    if (same_org if org else same_title)(first, second):
+    if (same_org if org else same_title)(first, second) or same_concept(first, second):
         return 1.0
+    if differs_in_script(first, second):
+        return None
     return 0.6 * shared_stems(first, second)
 
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from resume_mcp.deviation.align import Alignment
 from resume_mcp.deviation.identity import title_of
+from resume_mcp.deviation.languages import differs_in_script
 from resume_mcp.deviation.model import Finding, Severity
-from resume_mcp.deviation.reading import Facts, is_translation
+from resume_mcp.deviation.reading import Facts
 from resume_mcp.deviation.sameness import plain, same_place
 from resume_mcp.resume.lens import Entry, Resume, Text
 from resume_mcp.vocabulary.quantity import normalise
@@ -43,7 +44,7 @@ def _differs(before: Text | None, after: Text | None, facts: Facts) -> Iterator[
             yield Finding("changed_contact", "soft", before.path, before.value, before.value, "")
         return
     old = before.value if before else ""
-    severity: Severity = "note" if old and is_translation(after.value, old) else "hard"
+    severity: Severity = "note" if differs_in_script(after.value, old) else "hard"
     if before is None and facts.names(after.value):
         severity = "note"
     yield Finding("changed_contact", severity, after.path, after.value, old, after.value)

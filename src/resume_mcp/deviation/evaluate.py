@@ -11,6 +11,7 @@ from resume_mcp.deviation.figures import Figures
 from resume_mcp.deviation.grounding import ground
 from resume_mcp.deviation.headline import LABELS, headline_findings
 from resume_mcp.deviation.identity import count_findings, identity_findings
+from resume_mcp.deviation.languages import are_translations
 from resume_mcp.deviation.losses import lost_figures
 from resume_mcp.deviation.messages import sentence
 from resume_mcp.deviation.model import GONE, ORDER, Deviation, Finding, Issue, JobTerms, Suggestion
@@ -104,7 +105,7 @@ def _read_case(
     said = tuple(Text(text, "") for text in evidence if isinstance(text, str))
     further = tuple(text for document in documents for text in document.texts()) + said
     _check_size(first.texts(), second.texts())
-    reading = Reading()
+    reading = Reading(translated=first != second and are_translations(first, second))
     alignments = () if first == second else align_resumes(first, second, reading)
     alignments = _with_evidence(alignments, documents, reading)
     claims = () if first == second else claims_of(first, second, alignments, further, reading)
@@ -155,7 +156,9 @@ def _findings(case: _Case) -> Iterator[Finding]:
     figures = Figures(case.reading, case.facts.texts, case.tenure)
     for claim in case.claims:
         yield from _of_claim(claim, case, figures)
-    yield from whole.growth(whole.words_in(case.original), whole.words_in(case.candidate))
+    yield from whole.growth(
+        whole.words_in(case.original, case.reading), whole.words_in(case.candidate, case.reading)
+    )
     yield from skill_findings(case.original, case.candidate, case.facts)
     yield from whole.language(case.original, case.candidate, case.claims)
     if not case.partial:
@@ -261,7 +264,10 @@ def _speaks_chinese(case: _Case) -> bool:
 def _verdict(case: _Case, issues: tuple[Issue, ...], *, chinese: bool) -> Deviation:
     hard = sum(issue.severity == "hard" for issue in issues)
     soft = sum(issue.severity == "soft" for issue in issues)
-    before, after = whole.words_in(case.original), whole.words_in(case.candidate)
+    before, after = (
+        whole.words_in(case.original, case.reading),
+        whole.words_in(case.candidate, case.reading),
+    )
     grounding = ground(case.alignments, case.claims, issues)
     return Deviation(
         passed=not hard and not soft,

@@ -135,7 +135,9 @@ class Figures:
             return True
         if self._counts_other(quantity, claim, found):
             return True
-        if not is_change(here, quantity) or is_change(there, found.quantity):
+        # "Doubled" is a change in itself.
+        changed = found.quantity.unit == "x" or is_change(there, found.quantity)
+        if changed or not is_change(here, quantity):
             return False
         return is_level(there, found.quantity) or not directions(there, found.quantity)
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from resume_mcp.deviation.align import Alignment, Pair
+from resume_mcp.deviation.languages import differs_in_script
 from resume_mcp.deviation.model import Check, Finding, Severity
-from resume_mcp.deviation.reading import Facts, is_translation
+from resume_mcp.deviation.reading import Facts
 from resume_mcp.deviation.sameness import (
     adds_qualifier,
     dates_differ,
+    degree_level,
     is_less_specific,
     same_degree,
     same_grade,
@@ -15,6 +17,7 @@ from resume_mcp.deviation.sameness import (
     same_org,
     same_place,
     same_title,
+    shared_stems,
 )
 from resume_mcp.deviation.sources import prose
 from resume_mcp.resume.lens import Entry, Text
@@ -71,11 +74,11 @@ def identity_findings(alignments: tuple[Alignment, ...], facts: Facts) -> Iterat
         for pair in alignment.pairs:
             if alignment.section == "profiles" or pair.original == pair.candidate:
                 continue
-            yield from _names(pair)
-            yield from _credentials(pair)
+            yield from _eased(_names(pair), facts)
+            yield from _eased(_credentials(pair), facts)
             yield from _dates(pair)
             yield from _place(pair, facts)
-            yield from _level(pair)
+            yield from _eased(_level(pair), facts)
 
 
 def _names(pair: Pair) -> Iterator[Finding]:
@@ -123,22 +126,40 @@ def _role(entry: Entry, before: Text, after: Text) -> Iterator[Finding]:
 
 
 def _changed(check: Check, before: Text, after: Text) -> Finding:
-    severity: Severity = "note" if is_translation(after.value, before.value) else "hard"
-    if severity == "note" and read_quantities(before.value) != read_quantities(after.value):
-        severity = "hard"
-    return Finding(check, severity, after.path, after.value, before.value, after.value)
+    return Finding(check, "hard", after.path, after.value, before.value, after.value)
+
+
+def _eased(findings: Iterator[Finding], facts: Facts) -> Iterator[Finding]:
+    """In a translation a name that differs is a note, unless its figures or its degree do."""
+    for finding in findings:
+        if facts.reading.translated and finding.original and _may_be_translated(finding):
+            yield finding._replace(severity="note")
+        else:
+            yield finding
+
+
+def _may_be_translated(finding: Finding) -> bool:
+    before, after = finding.original, finding.candidate
+    if [q[:2] for q in read_quantities(before)] != [q[:2] for q in read_quantities(after)]:
+        return False
+    if degree_level(before) and degree_level(after) and degree_level(before) != degree_level(after):
+        return False
+    if differs_in_script(after, before) or finding.check != "renamed_org":
+        return True
+    return shared_stems(before, after) > 0
 
 
 def _credentials(pair: Pair) -> Iterator[Finding]:
     before, after = pair
-    for old, new in ((before.degree, after.degree), (before.area, after.area)):
-        if new is None or (old is not None and old.value == new.value):
+    for old, new, is_same in (
+        (before.degree, after.degree, same_degree),
+        (before.area, after.area, same_name),
+    ):
+        if new is None:
             continue
         if old is None:
             yield Finding("changed_credential", "hard", new.path, new.value, "", new.value)
-        elif old is before.degree and not same_degree(old.value, new.value):
-            yield _degree_changed(old, new)
-        elif old is before.area and not same_name(old.value, new.value):
+        elif not is_same(old.value, new.value):
             yield _changed("changed_credential", old, new)
     if before.section != "education" or after.level is None:
         return
@@ -148,10 +169,6 @@ def _credentials(pair: Pair) -> Iterator[Finding]:
         )
     elif not same_grade(before.level.value, after.level.value):
         yield _changed("changed_credential", before.level, after.level)
-
-
-def _degree_changed(old: Text, new: Text) -> Finding:
-    return _changed("changed_credential", old, new)._replace(severity="hard")
 
 
 def _dates(pair: Pair) -> Iterator[Finding]:
@@ -178,7 +195,8 @@ def _place(pair: Pair, facts: Facts) -> Iterator[Finding]:
         if not facts.names(after.value):
             yield Finding("changed_location", "soft", after.path, after.value, "", after.value)
     elif not same_place(before.value, after.value):
-        severity: Severity = "note" if is_translation(after.value, before.value) else "soft"
+        translated = facts.reading.translated or differs_in_script(after.value, before.value)
+        severity: Severity = "note" if translated else "soft"
         yield Finding(
             "changed_location", severity, after.path, after.value, before.value, after.value
         )

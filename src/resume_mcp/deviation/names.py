@@ -7,7 +7,7 @@ from typing import NamedTuple
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim, Facts
 from resume_mcp.deviation.skills import is_shown
-from resume_mcp.deviation.whole import PLACEHOLDER
+from resume_mcp.deviation.whole import placeholder
 from resume_mcp.deviation.words import word_list
 from resume_mcp.vocabulary.concepts import Mention
 from resume_mcp.vocabulary.measures import measures
@@ -172,12 +172,12 @@ def _unknown_names(claim: Claim, text: str, facts: Facts) -> Iterator[_Named]:
     chinese = is_mostly_chinese(text)
     if claim.translated and not chinese:
         return
-    if not chinese and not (facts.is_english and _capitals_mean_names(text)):
+    if not chinese and not (facts.language in ("en", "zh", "") and _capitals_mean_names(text)):
         return
     taken = bytearray(len(text) + 1)
     for start, end in (
         *((q.start, q.end) for q in facts.reading.numbers(claim.text.value)),
-        *(match.span() for match in PLACEHOLDER.finditer(text)),
+        *(match.span() for match in placeholder().finditer(text)),
     ):
         taken[start:end] = b"\x01" * (end - start)
     run: list[re.Match[str]] = []

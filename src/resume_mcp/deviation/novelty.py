@@ -10,6 +10,7 @@ from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.text import is_mostly_chinese
 
 _LEAST_WORDS = 3
+_KNOWN = ("en", "zh", "")  # languages whose stems and small words we know
 _NEW_BULLET = 0.5  # share of unknown words that makes a bullet without a source an invention
 _NEW_TEXT = 0.75  # where a bullet of the same place may be its source
 _CLAUSE = re.compile(
@@ -25,7 +26,7 @@ def novelty_findings(claim: Claim, facts: Facts, *, told: bool) -> Iterator[Find
         claim.wide
         or claim.moved_from is not None
         or claim.translated
-        or not facts.is_english_or_chinese
+        or facts.language not in _KNOWN
     ):
         return
     whole = _unknown(claim.text.value, claim, facts)

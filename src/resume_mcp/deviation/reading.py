@@ -4,13 +4,14 @@ import functools
 import re
 from typing import NamedTuple
 
+from resume_mcp.deviation.languages import language_of
 from resume_mcp.resume.lens import Resume, Text
 from resume_mcp.vocabulary.concepts import Mention, mentions
 from resume_mcp.vocabulary.measures import measures
 from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.quantity import Quantity, normalise
 from resume_mcp.vocabulary.stems import Word, words_of
-from resume_mcp.vocabulary.text import comparable, is_mostly_chinese
+from resume_mcp.vocabulary.text import comparable, length_in_words
 
 NAMED_KINDS = frozenset({"skill", "certificate"})
 
@@ -18,12 +19,14 @@ NAMED_KINDS = frozenset({"skill", "certificate"})
 class Reading:
     """Words, numbers and named things of texts, kept for the length of one evaluation."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, translated: bool = False) -> None:
+        self.translated = translated  # the candidate as a whole is in another language
         self._words: dict[str, tuple[Word, ...]] = {}
         self._bags: dict[str, frozenset[str]] = {}
         self._numbers: dict[str, tuple[Quantity, ...]] = {}
         self._concepts: dict[str, tuple[Mention, ...]] = {}
         self._plain: dict[str, str] = {}
+        self._lengths: dict[str, int] = {}
         self._measures: dict[str, tuple[tuple[str, int, int], ...]] = {}
 
     def plain(self, text: str) -> str:
@@ -31,6 +34,12 @@ class Reading:
         if text not in self._plain:
             self._plain[text] = normalise(text)
         return self._plain[text]
+
+    def length(self, text: str) -> int:
+        """Return the length in words, or in characters of CJK."""
+        if text not in self._lengths:
+            self._lengths[text] = length_in_words(text)
+        return self._lengths[text]
 
     def measures(self, text: str) -> tuple[tuple[str, int, int], ...]:
         """Return the words that name what a figure measures."""
@@ -81,15 +90,6 @@ class Claim(NamedTuple):
         return self.sources[0].value if self.sources else ""
 
 
-_ENGLISH = re.compile(r"\b(?:the|and|of|for|with|in|to|a|an|by|on|from|as)\b")
-_OTHER_LANGUAGE = re.compile(
-    r"\b(?:und|der|die|das|mit|für|von|im|zur|zum|ein|eine|des|den|auf|bei|och|av|för|en|het|een|van)\b"
-)
-_ROMANCE = re.compile(
-    r"\b(?:el|la|los|las|les|le|des|du|et|y|e|con|por|para|pour|avec|dans|une?|del|da|do|di|il)\b"
-)
-
-
 class Facts:
     """Everything that the person's documents show, as one place to look words up in."""
 
@@ -136,18 +136,9 @@ class Facts:
         return frozenset(initials for text in self.texts for initials in _initials(text.value))
 
     @functools.cached_property
-    def is_english(self) -> bool:
-        """Tell whether the Latin text is English, where a capital marks a name."""
-        return self._english_words >= len(_OTHER_LANGUAGE.findall(self.plain))
-
-    @functools.cached_property
-    def is_english_or_chinese(self) -> bool:
-        """Tell whether stems and stop words are those of the text's language."""
-        return self.is_english and len(_ROMANCE.findall(self.plain)) <= self._english_words
-
-    @functools.cached_property
-    def _english_words(self) -> int:
-        return len(_ENGLISH.findall(self.plain))
+    def language(self) -> str:
+        """Return the language of the documents, "" where it is not clear."""
+        return language_of(self.plain)
 
     def names(self, phrase: str) -> bool:
         """Tell whether the phrase stands in the documents, between word boundaries."""
@@ -184,8 +175,3 @@ def _initials(text: str) -> set[str]:
         for size in range(2, min(6, len(letters)) + 1):
             found.update(letters[at : at + size] for at in range(len(letters) - size + 1))
     return found
-
-
-def is_translation(text: str, original: str) -> bool:
-    """Tell whether one text is Chinese and the other is not."""
-    return bool(original) and is_mostly_chinese(text) != is_mostly_chinese(original)

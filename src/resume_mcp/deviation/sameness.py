@@ -105,7 +105,8 @@ def _adds_only(original: str, candidate: str, place: str) -> bool:
     known, extra = _words(_core(original)), _words(_core(candidate))
     if not known or not known < extra:
         return False
-    return (extra - known) <= _words(plain(place)) if place else False
+    added = {word for word in extra - known if _LEGAL.sub("", f" {word}").strip()}
+    return bool(place) and added <= _words(plain(place))
 
 
 def same_name(original: str, candidate: str, *, beside: str = "") -> bool:
@@ -224,6 +225,11 @@ def same_degree(original: str, candidate: str) -> bool:
     return first[0] == second[0] and (not first[1] or not second[1] or bool(first[1] & second[1]))
 
 
+def degree_level(text: str) -> str | None:
+    """Return the level of a degree: doctor, master, bachelor, associate, school."""
+    return _degree(text)[0]
+
+
 def _degree(text: str) -> tuple[str | None, frozenset[str]]:
     folded = comparable(normalise(text))
     level = next(
@@ -303,7 +309,7 @@ def same_grade(original: str, candidate: str) -> bool:
 
 def plain_grade(text: str) -> str:
     """Return a grade as compared: folded, without the words that announce it."""
-    folded = comparable(normalise(text))
+    folded = re.sub(r"(?<=\d),(?=\d)", ".", comparable(normalise(text)))
     return re.sub(
         r"\b(?:c?gpa|grade|score|out of|average)\b|绩点|均分|平均分|成绩|[:：\s]", "", folded
     )

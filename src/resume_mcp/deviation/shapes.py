@@ -154,6 +154,10 @@ def _custom(sections: JsonObject, paths: dict[str, str]) -> list[JsonObject]:
         }
         if isinstance(items, list):
             entry["items"] = [_custom_item(item) for item in items]
+            for number in range(len(items)):
+                here = f"{paths[f'{own}/items']}/{number}/description"
+                paths[f"{own}/items/{number}/highlights"] = here
+                paths[f"{own}/items/{number}/summary"] = here
         found.append(entry | ({"text": section["text"]} if section.get("text") else {}))
     return found
 

@@ -37,8 +37,20 @@ def skill_findings(original: Resume, candidate: Resume, facts: Facts) -> Iterato
         if comparable(tag.value) in known or is_shown(tag.value, facts):
             continue
         for part in _parts(tag.value):
+            if facts.reading.translated and not _is_proper(part):
+                continue  # a translator's word for what the original says in its own
             if not is_shown(part, facts):
                 yield Finding("invented_skill", "soft", tag.path, part, "", tag.value)
+
+
+def _is_proper(term: str) -> bool:
+    """Tell whether a term has a name of its own that a translation would keep."""
+    concept = concept_of(term)
+    if concept is not None:
+        return (
+            concept.key != concept.key.lower() and term != term.lower() and " " not in concept.key
+        )
+    return re.search(r"[A-Za-z][A-Z]|[A-Z]{2}|[a-z]\d", term) is not None
 
 
 def lost_skills(original: Resume, candidate: Resume, candidate_facts: Facts) -> Iterator[Finding]:

@@ -1,6 +1,7 @@
 """A sentence kept as it was but for a word or two: what those words add or swap."""
 
 import difflib
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -19,7 +20,8 @@ _RATE = re.compile(r"[\u4e00-\u9fff]{2}率")
 _FREQUENCIES = {
     "hourly": "hour", "daily": "day", "nightly": "day", "weekly": "week", "monthly": "month",
     "quarterly": "quarter", "yearly": "year", "annual": "year", "annually": "year",
-    "每日": "day", "每天": "day", "每周": "week", "每月": "month", "每季度": "quarter", "每年": "year",
+    "每日": "day", "每天": "day", "每周": "week", "每月": "month", "每季度": "quarter",
+    "每年": "year",
 }  # fmt: skip
 _FREQUENCY = re.compile(
     r"\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b"
@@ -36,7 +38,7 @@ def edit_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
     yield from _other_frequency(before, after, claim)
     if is_mostly_chinese(after):
         yield from _other_rate(before, after, claim, facts)
-    elif facts.is_english:
+    elif facts.language in ("en", "zh", ""):
         yield from _words(before, after, claim, facts)
 
 
@@ -77,19 +79,26 @@ def _words(before: str, after: str, claim: Claim, facts: Facts) -> Iterator[Find
     kept = sum(block.size for block in matcher.get_matching_blocks())
     if kept < _KEPT * len(first):
         return
+    told = _enumerated(folded[0], folded[1], facts)
     for tag, start, end, left, right in matcher.get_opcodes():
-        added = second[left:right]
-        if (tag == "insert" and _is_enumerated(added)) or (
-            tag == "replace" and _is_swap(first[start:end], added, second[right : right + 1])
+        if tag == "replace" and _is_swap(
+            first[start:end], second[left:right], second[right : right + 1]
         ):
-            told = [word for word in added if _tells_something(word, facts)]
-            if told and len(told) <= 3:
-                yield _finding(claim, " ".join(told))
+            told += [word for word in second[left:right] if _tells_something(word, facts)]
+    if told:
+        yield _finding(claim, " ".join(dict.fromkeys(told)))
 
 
-def _is_enumerated(added: list[str]) -> bool:
-    """Tell whether the words are one more of a list: "and calculus", ", calculus"."""
-    return not {"and", ",", "&"}.isdisjoint(added) and len(added) <= 4
+def _enumerated(first: list[str], second: list[str], facts: Facts) -> list[str]:
+    """Return the words that are one more of a list: "algebra, geometry and calculus"."""
+    lost = set(first) - set(second)
+    if any(word.isalpha() and not is_stop_word(word) for word in lost):
+        return []
+    return [
+        word
+        for before, word in itertools.pairwise(second)
+        if before in ("and", ",", "&") and word not in first and _tells_something(word, facts)
+    ]
 
 
 def _is_swap(gone: list[str], added: list[str], following: list[str]) -> bool:

@@ -4,7 +4,8 @@ import collections
 from collections.abc import Iterable
 
 from resume_mcp.deviation.align import Alignment, Pair
-from resume_mcp.deviation.reading import Claim, Reading, is_translation
+from resume_mcp.deviation.languages import is_translation
+from resume_mcp.deviation.reading import Claim, Reading
 from resume_mcp.resume.lens import Entry, Resume, Text
 
 _REWRITES = 0.3  # share of the shorter text's words found in the other: it is a rewriting
@@ -58,7 +59,7 @@ class _Finder:
         if text is None or (before is not None and text.value == before.value):
             return []
         sources = (before,) if before else ()
-        translated = is_translation(text.value, before.value if before else "")
+        translated = self._is_translation(text, before)
         return [
             Claim(
                 text=text,
@@ -84,7 +85,7 @@ class _Finder:
             moved = self._elsewhere(text, pair.original.path, best)
         if not sources and moved is None:
             sources = self._by_place(text, pair)
-        translated = any(is_translation(text.value, source.value) for source in sources[:1])
+        translated = self._is_translation(text, sources[0] if sources else None)
         return Claim(
             text=text,
             sources=sources,
@@ -93,6 +94,11 @@ class _Finder:
             moved_from=moved,
             translated=translated,
         )
+
+    def _is_translation(self, text: Text, source: Text | None) -> bool:
+        if source is None:
+            return self._reading.translated
+        return self._reading.translated or is_translation(text.value, source.value)
 
     def _sources(self, text: Text, own: Iterable[Text]) -> tuple[tuple[Text, ...], float]:
         scored = sorted(

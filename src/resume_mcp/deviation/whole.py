@@ -1,10 +1,11 @@
 """What is judged on the document as a whole: length, copying, language, leaks, gaps, bait."""
 
+import functools
 import re
 from collections.abc import Iterator
 
 from resume_mcp.deviation.model import Finding
-from resume_mcp.deviation.reading import Claim
+from resume_mcp.deviation.reading import Claim, Reading
 from resume_mcp.deviation.sources import prose
 from resume_mcp.resume.lens import Resume, Text
 from resume_mcp.vocabulary.quantity import normalise
@@ -12,7 +13,6 @@ from resume_mcp.vocabulary.text import (
     comparable,
     is_cjk,
     is_mostly_chinese,
-    length_in_words,
     strip_invisible,
 )
 
@@ -30,9 +30,9 @@ def prose_texts(resume: Resume) -> tuple[Text, ...]:
     return tuple(found)
 
 
-def words_in(resume: Resume) -> int:
+def words_in(resume: Resume, reading: Reading) -> int:
     """Return the length of the prose: Latin words plus CJK characters."""
-    return sum(length_in_words(text.value) for text in prose_texts(resume))
+    return sum(reading.length(text.value) for text in prose_texts(resume))
 
 
 def growth(original: int, candidate: int) -> Iterator[Finding]:
@@ -41,27 +41,35 @@ def growth(original: int, candidate: int) -> Iterator[Finding]:
         yield Finding("word_count", "soft", "", f"{candidate}", f"{original}", f"{candidate}")
 
 
-PLACEHOLDER = re.compile(
-    r"\[[^\]\n]{0,30}\](?=\s?%)|\[\s?(?:x+|n|number|num|insert[^\]\n]{0,40}|company[^\]\n]{0,40}|name|your[^\]\n]{0,40}|metric|amount"
-    r"|date|title|role|tbd|todo|skill|tool|数字|公司[^\]\n]{0,40}|姓名|待[^\]\n]{0,40}|具体[^\]\n]{0,40}|填写[^\]\n]{0,40}|X+[^\]\n]{0,40})\s?\]"
-    r"|\{\{[^}\n]{0,40}\}\}|<(?:x+|n|number|company|name|insert[^>\n]{0,40}|metric|amount|date|title|your[^>\n]{0,40}|数字|公司|姓名|待[^>\n]{0,40})>"
-    r"|【\s?(?:x+|数字|公司[^】\n]{0,40}|姓名|待[^】\n]{0,40}|具体[^】\n]{0,40}|填写[^】\n]{0,40}|请[^】\n]{0,40})\s?】"
-    r"|(?<![\w])(?:x{1,3}|n{1,2}|_{2,}|\?{2,}|#{2,})\s?(?:%|percent\b|万|亿|倍|个百分点)|[$€£¥]\s?(?:x{1,3}|_{2,})\b"
-    r"|(?<![\u4e00-\u9fffA-Za-z])(?:xx+|××+|某某|○○+|\*\*\*+)(?=[\u4e00-\u9fff])|待补充|待填写|待确认|待定"
-    r"|(?-i:\bX{2,4}\b(?!-))|\b(?:TODO|TBD|TBC|FIXME|lorem ipsum|dolor sit amet|placeholder"
-    r"|insert (?:number|metric|here))\b|_{3,}",
-    re.IGNORECASE,
-)
+# What stands in the brackets of a gap, alone or with more words after it.
+_GAP = "x+|n|number|num|name|metric|amount|date|title|role|tbd|todo|skill|tool|数字|姓名"
+_GAP_OPENING = "insert|your|company|公司|待|具体|填写|请"
+
+
+@functools.cache
+def placeholder() -> re.Pattern[str]:
+    """Return what an unfilled gap of a template looks like."""
+    return re.compile(
+        rf"[\[【<]\s?(?:{_GAP}|(?:{_GAP_OPENING})[^\]】>\n]{{0,40}})\s?[\]】>]"
+        r"|\[[^\]\n]{0,30}\](?=\s?%)|\{\{[^}\n]{0,40}\}\}"
+        r"|(?<!\w)(?:x{1,3}|n{1,2}|_{2,}|\?{2,}|#{2,})\s?(?:%|percent\b|万|亿|倍|个百分点)"
+        r"|[$€£¥]\s?(?:x{1,3}|_{2,})\b|(?-i:\bX{2,4}\b(?!-))|_{3,}"
+        r"|(?<![\u4e00-\u9fffA-Za-z])(?:xx+|××+|某某|○○+|\*\*\*+)(?=[\u4e00-\u9fff])"
+        r"|待补充|待填写|待确认|待定"
+        r"|\b(?:TODO|TBD|TBC|FIXME|lorem ipsum|dolor sit amet|placeholder)\b"
+        r"|\binsert (?:number|metric|here)\b",
+        re.IGNORECASE,
+    )
+
+
+_TODO_APP = re.compile(r"todo (?:app|list)", re.IGNORECASE)
 
 
 def gaps(text: Text, known: str) -> Iterator[Finding]:
     """Yield unfilled gaps of a template that the original does not have."""
-    for match in PLACEHOLDER.finditer(normalise(text.value)):
+    for match in placeholder().finditer(normalise(text.value)):
         surface = match[0]
-        if (
-            re.search(r"to ?do (?:app|list)", text.value, re.IGNORECASE)
-            and surface.lower() == "todo"
-        ):
+        if surface.casefold() == "todo" and _TODO_APP.search(text.value):
             continue
         if surface.casefold() not in known.casefold():
             end = re.match(r"\s?%", normalise(text.value)[match.end() :])
@@ -117,12 +125,14 @@ def copied(claim: Claim, job_text: str, known: str) -> Iterator[Finding]:
         )
 
 
-_UNITS = re.compile(r"[^\W_\u3400-\u9fff]+|[\u3400-\u9fff]")
+@functools.cache
+def _units() -> re.Pattern[str]:
+    return re.compile(r"[^\W_\u3400-\u9fff]+|[\u3400-\u9fff]")
 
 
 def _longest_run(text: str, posting: str) -> str:
     """Return the first run of so many words of the text that the posting has in one piece."""
-    words = list(_UNITS.finditer(comparable(text)))
+    words = list(_units().finditer(comparable(text)))
     size = (
         _COPIED_HAN
         if words and sum(is_cjk(w[0]) for w in words) * 2 > len(words)
@@ -130,7 +140,7 @@ def _longest_run(text: str, posting: str) -> str:
     )
     if len(words) < size:
         return ""
-    theirs = [match[0] for match in _UNITS.finditer(comparable(posting))]
+    theirs = [match[0] for match in _units().finditer(comparable(posting))]
     runs = {tuple(theirs[i : i + size]) for i in range(len(theirs) - size + 1)}
     folded = comparable(text)
     for start in range(len(words) - size + 1):

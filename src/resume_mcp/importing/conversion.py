@@ -52,19 +52,23 @@ class Conversion:
     def finish(self, made: JsonObject, record: Record, section: str, first: str) -> JsonObject:
         """Return an item without empty fields; what was not read is kept under `x-` keys."""
         kept = self.beside(record, section)
-        return {**filled(made, first), **{k: v for k, v in kept.items() if k not in made}}
+        beside = {f"{k}Other" if k in made else k: value for k, value in kept.items()}
+        return {**filled(made, first), **beside}
 
     def beside(self, record: Record, section: str) -> JsonObject:
         """Return what was not read of a record, under `x-` keys, and remember to say so."""
-        found: JsonObject = {}
-        for key, value in record.rest().items():
-            name = key if key.startswith("x-") else f"x-{key}"
-            found[name] = value
+        rest = record.rest()
+        record.close()
+        found = {key if key.startswith("x-") else f"x-{key}": inner for key, inner in rest.items()}
+        self.note_kept(section, found)
+        return found
+
+    def note_kept(self, section: str, kept: JsonObject) -> None:
+        """Remember what is kept under `x-` keys, to say so."""
+        for name, value in kept.items():
             self._kept[section][name] += 1
             said = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-            self.unplaced.append(f"{key}: {said}")
-        record.close()
-        return found
+            self.unplaced.append(f"{name.removeprefix('x-')}: {said}")
 
     def date(self, value: Any) -> str:
         """Return a date as ISO 8601, else in its own wording."""
@@ -99,10 +103,8 @@ class Conversion:
         if self._kept:
             places = (f"/{section} {', '.join(keys)}" for section, keys in self._kept.items())
             number = sum(sum(keys.values()) for keys in self._kept.values())
-            yield Notice(
-                "",
-                f"{number} value(s) have no field here and are kept under x- keys: {'; '.join(places)}.",
-            )
+            said = f"{number} value(s) have no field here and are kept under x- keys"
+            yield Notice("", f"{said}: {'; '.join(places)}.")
 
     def _date_notices(self) -> Iterator[Notice]:
         if self._moved:

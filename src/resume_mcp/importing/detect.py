@@ -79,18 +79,18 @@ def _is_binary(data: bytes) -> bool:
     return controls > max(2, len(head) // 200)
 
 
-def text_format(text: str) -> str:
-    """Return the format of a text."""
+def text_format(text: str, filename: str = "") -> str:
+    """Return the format of a text; a name only helps where columns alone could be anyone's."""
     start = text.lstrip("\ufeff \t\r\n")
     if looks_like_json(start):
         return "json"
     markup = _markup_format(start)
     if markup:
         return markup
-    if _is_yaml(text):
-        return "rendercv" if re.search(r"(?m)^cv:\s*$", text) else "yaml"
-    if _is_csv(start):
-        return "linkedin" if _is_linkedin(start) else "csv"
+    if _is_yaml(text.replace("\r\n", "\n")):
+        return "yaml"
+    if table := _table_format(start, filename):
+        return table
     return "markdown" if looks_like_markdown(text) else "text"
 
 
@@ -135,19 +135,29 @@ _YAML_ROOTS = (
 )
 
 
+# Keys that no prose has at the margin.
+_SURE_ROOT = re.compile(
+    r"(?m)^[\"']?(?:cv|basics|personalInfo|workExperiences?|\$schema)[\"']?:"
+    r"[ \t]*(?:\{.*|https?://\S+|#.*)?\n(?:[ \t]*(?:#.*)?\n){0,20}[ \t]{0,12}(?:- )?"
+    r"[\"']?[$\w]+[\"']?:"
+)
+
+
 def _is_yaml(text: str) -> bool:
     """Tell whether a text is YAML: lower-case keys at the margin with mappings below them."""
-    if re.match(r"\s*(?:%YAML|---\s*\n\s*%)", text) or re.search(
-        r"(?m)^\s*[\w-]+:\s+!!python", text
+    if _SURE_ROOT.search(text):
+        return True
+    if re.match(r"\s*(?:%YAML|---[ \t]*\n%)", text) or re.search(
+        r"(?m)^[ \t]*[\w-]+:[ \t]+!!python", text
     ):
         return True
-    roots = re.findall(rf"(?m)^(?:{_YAML_ROOTS}):[ \t]*(?:[|>&*!\[{{].*)?$", text)
+    roots = re.findall(rf"(?m)^[\"']?(?:{_YAML_ROOTS})[\"']?:[ \t]*(?:#.*|[|>&*!\[{{].*)?$", text)
     if not roots:
         return (
-            re.search(r"(?m)^\w+:\s+&\w+", text) is not None
+            re.search(r"(?m)^\w+:[ \t]+&\w+", text) is not None
             and re.search(r"\*\w+", text) is not None
         )
-    nested = re.findall(r"(?m)^(?:\s{1,8}|\s*- )[a-z][A-Za-z_]*:(?:\s|$)", text)
+    nested = re.findall(r"(?m)^(?:[ \t]{1,8}|[ \t]*- )[\"']?[a-z]\w*[\"']?:(?:\s|$)", text)
     prose = re.search(r"(?m)^#{2,6} \S|^\*\*", text)
     return bool(nested) and (len(nested) >= 2 or len(roots) > 1) and not prose
 
@@ -164,20 +174,19 @@ _CSV_HEADS = (
 )
 
 
-def _is_csv(start: str) -> bool:
-    head = start.split("\n", 1)[0].casefold().strip()
-    cells = [cell.strip(' "') for cell in head.split(",")]
-    return len(cells) > 2 and sum(cell in _CSV_HEADS for cell in cells) >= 2
+def _table_format(start: str, filename: str) -> str:
+    """Return `linkedin` or `csv` for a table, "" for anything else."""
+    first = start.split("\n", 1)[0].casefold().strip()
+    named = filename.casefold().endswith(".csv")
+    if not named and not re.search(r"[,;\t]", first) and not first.startswith("notes:"):
+        return ""
+    from resume_mcp.importing.csv_rows import header_of
+    from resume_mcp.importing.linkedin_tables import is_linkedin_header
 
-
-def _is_linkedin(start: str) -> bool:
-    head = start.split("\n", 1)[0].casefold()
-    return (
-        "started on" in head
-        or "company name" in head
-        or "first name" in head
-        or "school name" in head
-    )
+    if is_linkedin_header(header_of(start[:20_000].replace("\r\n", "\n")), filename):
+        return "linkedin"
+    cells = [cell.strip(' "') for cell in first.split(",")]
+    return "csv" if len(cells) > 2 and sum(cell in _CSV_HEADS for cell in cells) >= 2 else ""
 
 
 def looks_like_markdown(text: str) -> bool:
@@ -186,7 +195,7 @@ def looks_like_markdown(text: str) -> bool:
         r"---\s*\n(?:[\w-]+:.*\n)+---", text
     ):
         return True
-    if re.search(r"\]\((?:https?:|mailto:|[^()\s]+\.)[^()]*\)|<a\s+href=", text):
+    if re.search(r"\]\((?:https?:|mailto:|[^()\s]{1,200}\.)[^()\n]{0,500}\)|<a\s+href=", text):
         return True
     if len(re.findall(r"\*\*[^*\n]+\*\*", text)) >= 1:
         return True
@@ -210,7 +219,10 @@ def _is_fresh(value: dict[str, Any]) -> bool:
     meta = value.get("meta")
     named = isinstance(meta, dict) and str(meta.get("format", "")).upper().startswith("FRESH")
     employment = value.get("employment")
-    return named or (isinstance(employment, dict) and "history" in employment)
+    if named or (isinstance(employment, dict) and "history" in employment):
+        return True
+    parts = [value.get(key) for key in ("info", "contact", "location")]
+    return isinstance(value.get("name"), str) and sum(isinstance(p, dict) for p in parts) > 1
 
 
 def _is_reactive(value: dict[str, Any]) -> bool:

@@ -51,6 +51,10 @@ class _Item:
         self.record = record
         self._conversion = conversion
 
+    def spend(self, text: str) -> None:
+        """Count a text as kept that stands elsewhere."""
+        self._conversion.spent.append(text)
+
     def text(self, *keys: str) -> str:
         """Return a line."""
         return inline_rich(self.record.text(*keys))
@@ -125,7 +129,9 @@ def _basics(root: Record, conversion: Conversion) -> JsonObject:
             for record in root.records("social")
             if not is_empty(item := _finished(record, "profiles", _profile, conversion))
         ],
-        "personal": [field for record in contact.records("other") if (field := _contact(record))],
+        "personal": [
+            field for record in contact.records("other") if (field := _contact(record, conversion))
+        ],
     }
     beside = {**conversion.beside(info, "basics"), **conversion.beside(contact, "basics")}
     return {**filled(made, "name"), **beside}
@@ -145,24 +151,24 @@ def _location(place: Record) -> JsonObject:
     )
 
 
-def _contact(record: Record) -> JsonObject:
+def _contact(record: Record, conversion: Conversion) -> JsonObject:
     """Return another phone number or address as a personal field."""
-    label, flavor = record.text("label"), record.text("flavor", "category")
     value = record.text("value")
-    if not value:
-        return {}
+    label = record.text("label", "flavor", "category") if value else ""
+    if value:
+        conversion.spent.append(record.text("flavor", "category"))
     known = label_of(label)
-    personal = known if known is not None and known.field == "personal" else None
-    made: JsonObject = {"key": personal.key if personal else normal(label or flavor) or "contact"}
-    shown = label or flavor
-    made |= {"label": shown} if shown else {}
-    return {**made, "value": value, "sensitivity": "personal"}
+    key = known.key if known is not None and known.field == "personal" else normal(label)
+    made: JsonObject = {"key": key or "contact", "label": label, "value": value}
+    kept = conversion.beside(record, "basics")
+    return {**filled(made, "key"), "sensitivity": "personal", **kept} if value or kept else {}
 
 
 def _profile(item: _Item) -> JsonObject:
     network, label = item.text("network"), item.text("label")
     made = {"network": network or label, "username": item.text("user", "username")}
-    own = {"x-label": label} if label and label != made["network"] else {}
+    own = {"x-label": label} if label not in ("", made["network"]) else {}
+    item.spend(label)
     return {**made, "url": item.url("url"), **own}
 
 
@@ -250,14 +256,15 @@ def _interest(item: _Item) -> JsonObject:
 
 
 def _reference(item: _Item) -> JsonObject:
-    contacts = [
-        ": ".join(text for text in (contact.text("label"), contact.text("value")) if text)
-        for contact in item.record.records("contact")
-    ]
-    return {
-        "name": item.text("name"),
-        "reference": text_lines(item.text("role"), item.prose("summary", "quote"), *contacts),
-    }
+    contacts, odd = [], []
+    for contact in item.record.records("contact"):
+        value = contact.text("value")
+        contacts.append(f"{contact.text('label')}: {value}".removeprefix(": ") if value else "")
+        item.spend(contact.text("flavor", "category"))
+        odd.append(contact.rest())
+    made: JsonObject = {"name": item.text("name")}
+    made["reference"] = text_lines(item.text("role"), item.prose("summary", "quote"), *contacts)
+    return {**made, **({} if is_empty(odd) else {"x-contact": odd})}
 
 
 _SECTIONS: tuple[tuple[str, str, _Reader], ...] = (

@@ -119,11 +119,11 @@ def _project(item: Record, conversion: Conversion) -> JsonObject:
 def _skills(skills: Record, conversion: Conversion) -> list[JsonObject]:
     found = []
     for item in skills.records("featuredSkills"):
-        rating = item.value("rating")
+        rating = item.number("rating")
         made: JsonObject = {"name": item.text("skill")}
-        if made["name"]:
-            rated = {"x-rating": rating} if isinstance(rating, int) and rating else {}
-            found.append(conversion.finish({**made, **rated}, item, "skills", "name"))
+        rated = {"x-rating": rating} if rating and made["name"] else {}
+        skill = conversion.finish({**made, **rated}, item, "skills", "name")
+        found += [] if is_empty(skill) else [skill]
     lines = skills.texts("descriptions")
     groups = read_skills([plain_line(0, "bullet", text) for text in lines])
     if groups and not any(split_label(text) for text in lines) and len(lines) == len(groups):

@@ -8,7 +8,7 @@ from resume_mcp.importing.cues import is_degree
 from resume_mcp.importing.item import filled, text_lines
 from resume_mcp.importing.links import with_scheme
 from resume_mcp.importing.ranges import to_iso
-from resume_mcp.importing.records import Record
+from resume_mcp.importing.records import Record, is_empty
 from resume_mcp.importing.rich_text import Rich, inline_rich, split_rich, whole_rich
 from resume_mcp.resume.dates import read_date
 from resume_mcp.resume.document import JsonObject
@@ -47,7 +47,13 @@ def read_item(record: Record, section: str, conversion: Conversion) -> list[Json
     record.skip(*STRUCTURE)
     if section == "work" and (roles := record.records("roles")):
         return _roles(record, roles, conversion)
-    return [_finished(_READERS[section](record, conversion), record, section, conversion)]
+    item = _finished(_READERS[section](record, conversion), record, section, conversion)
+    return [item] if says_anything(item) else []
+
+
+def says_anything(item: JsonObject) -> bool:
+    """Tell whether an item holds more than its id."""
+    return any(not is_empty(value) for key, value in item.items() if key not in ("id", "hidden"))
 
 
 def _finished(made: JsonObject, record: Record, section: str, conversion: Conversion) -> JsonObject:
@@ -238,35 +244,32 @@ def _publication(record: Record, conversion: Conversion) -> JsonObject:
     }
 
 
-def _skill(record: Record, _conversion: Conversion) -> JsonObject:
+def _skill(record: Record, conversion: Conversion) -> JsonObject:
     made: JsonObject = {"name": record.text("name", "skill", "title")}
     return {
         **made,
         "level": _level(record),
-        **_rating(record),
+        **_rating(record, conversion),
         "keywords": record.texts("keywords"),
     }
 
 
-def _language(record: Record, _conversion: Conversion) -> JsonObject:
+def _language(record: Record, conversion: Conversion) -> JsonObject:
     made: JsonObject = {"language": record.text("language", "name", "key")}
-    return {**made, "fluency": _level(record), **_rating(record)}
+    return {**made, "fluency": _level(record), **_rating(record, conversion)}
 
 
 def _level(record: Record) -> str:
     """Return a level in words."""
-    level = record.value("level")
-    if isinstance(level, str) and level.strip():
-        return level.strip()
-    return record.text("fluency", "proficiency", "description")
+    return record.words("level") or record.text("fluency", "proficiency", "description")
 
 
-def _rating(record: Record) -> JsonObject:
-    """Return a level in dots or stars."""
-    level = record.value("level")
-    found = [level, *(record.value(key) for key in ("levelNum", "rating", "value"))]
-    rated = [n for n in found if isinstance(n, int | float) and not isinstance(n, bool) and n]
-    return {"x-rating": rated[0]} if rated else {}
+def _rating(record: Record, conversion: Conversion) -> JsonObject:
+    """Return a level in dots or stars; version 1 says it twice."""
+    for key in ("level", "levelNum", "rating", "value"):
+        conversion.spent.append(str(record.number(key)))
+    rating = record.number("level", "levelNum", "rating", "value")
+    return {"x-rating": rating} if rating else {}
 
 
 def _interest(record: Record, _conversion: Conversion) -> JsonObject:
@@ -354,7 +357,7 @@ def read_custom_item(record: Record, conversion: Conversion) -> JsonObject:
     """Return an item of a custom section of versions 3 and 4."""
     record.skip(*STRUCTURE)
     made: JsonObject = {"title": record.text("title", "name")}
-    subtitle, level = record.text("subtitle", "description"), record.text("level")
+    subtitle, level = record.text("subtitle", "description"), record.words("level")
     rich = split_rich(record.text("summary"))
     made |= {
         "subtitle": inline_rich(subtitle or level),
@@ -362,7 +365,7 @@ def read_custom_item(record: Record, conversion: Conversion) -> JsonObject:
         "location": record.text("location"),
         **link_of(record, conversion, "website", "url"),
         **period_of(record, conversion),
-        **_rating(record),
+        **_rating(record, conversion),
         "summary": rich.summary,
         "highlights": rich.highlights,
         "keywords": record.texts("keywords"),

@@ -24,6 +24,7 @@ from resume_mcp.importing.reactive_items import (
     link_of,
     read_custom_item,
     read_item,
+    says_anything,
 )
 from resume_mcp.importing.records import Record, is_empty
 from resume_mcp.importing.rich_text import inline_rich, whole_rich
@@ -35,11 +36,11 @@ _WRAPPER = (
     *("public", "isPublic", "visibility", "locked", "isLocked", "preview", "$schema", "version"),
 )
 _DESIGN = ("metadata", "theme", "settings")
-_PICTURE = (
-    *("filters", "effects", "size", "rotation", "aspectRatio", "borderRadius", "borderColor"),
-    *("borderWidth", "shadowColor", "shadowWidth"),
+_LOOK = (
+    *("size", "rotation", "aspectRatio", "borderRadius", "borderColor", "borderWidth", "border"),
+    *("shadowColor", "shadowWidth", "grayscale", "shape"),
 )
-_NO_CONTENT = frozenset((*STRUCTURE, *_DESIGN, *_WRAPPER, *_PICTURE)) - {"title", "name"}
+_NO_CONTENT = frozenset((*STRUCTURE, *_DESIGN, *_WRAPPER, *_LOOK)) - {"title", "name"}
 _HEAD = ("basics", "profile", "summary", "objective", "sections", "customSections", "picture")
 
 
@@ -143,19 +144,15 @@ class _Reading:
     def _add_picture(self, picture: Record) -> None:
         effects = picture.record("effects")
         hidden = is_hidden(picture) or effects.flag("hidden")
-        url = picture.text("url")
-        for key in [*picture.names(), "effects", "filters"]:
-            picture.skip(key)
-        effects.skip(*effects.names())
-        picture.record("filters").skip(*picture.record("filters").names())
-        if url:
+        for part in (picture, effects, picture.record("filters")):
+            part.skip(*_LOOK)
+        if url := picture.text("url"):
             self._basics["x-hiddenImage" if hidden else "image"] = url
 
     def _add_profiles(self, items: list[Record], *, hidden: bool = False) -> None:
         for item in items:
-            made = read_item(item, "profiles", self._conversion)[0]
-            if not is_empty({key: made[key] for key in made if key != "id"}):
-                off = {"hidden": True} if hidden else {}
+            off = {"hidden": True} if hidden else {}
+            for made in read_item(item, "profiles", self._conversion):
                 self._basics.setdefault("profiles", []).append({**made, **off})
 
     def _add_personal(self, label: str, value: str, *, hidden: bool = False) -> None:
@@ -175,14 +172,26 @@ class _Reading:
     def _add_field(self, field: Record) -> None:
         """Read a field of the head that the person added: with a link it is a profile."""
         field.skip(*STRUCTURE)
-        name, text = field.text("name"), field.text("value", "text")
-        link = field.text("link")
-        if link or re.match(r"(?i)https?://\S+$", text):
-            made = profile(link or text, name, text if link and name else "")
-            network = {"network": text} if link and text and not name else {}
-            self._basics.setdefault("profiles", []).append({**made, **network})
-        else:
-            self._add_personal(name, text, hidden=is_hidden(field))
+        text, link = field.text("value", "text"), field.text("link")
+        if not link and not re.match(r"(?i)https?://\S+$", text):
+            self._add_labelled(field, "name", text)
+            return
+        name = field.text("name") or (text if link else "")
+        made = profile(link or text, name, text if link and text != name else "")
+        off = {"hidden": True} if is_hidden(field) else {}
+        self._basics.setdefault("profiles", []).append({**made, **off})
+        self._keep_field(field)
+
+    def _add_labelled(self, field: Record, label: str, text: str, *, hidden: bool = False) -> None:
+        hidden = is_hidden(field) or hidden
+        if text:
+            self._add_personal(field.text(label), text, hidden=hidden)
+        self._keep_field(field)
+
+    def _keep_field(self, field: Record) -> None:
+        """Keep what a field of the head holds that could not be read."""
+        if kept := self._conversion.beside(field, "basics"):
+            self._basics.setdefault("x-fields", []).append(kept)
 
     # The sections
 
@@ -215,8 +224,7 @@ class _Reading:
         elif name == "extras":
             for item in section.records("items"):
                 item.skip(*STRUCTURE)
-                off = is_hidden(item) or hidden
-                self._add_personal(item.text("key"), item.text("value"), hidden=off)
+                self._add_labelled(item, "key", item.text("value"), hidden=hidden)
         elif section:
             self._take_custom(name, section, (title, kind), hidden=hidden)
 
@@ -235,6 +243,7 @@ class _Reading:
         title = title or section.text("title", "name", "heading")
         hidden = hidden or is_hidden(section)
         section.skip(*STRUCTURE)
+        self._conversion.spent.append(title)
         text = whole_rich(section.text("content", "body"))
         if not text:
             return
@@ -243,7 +252,6 @@ class _Reading:
             self._custom.append({**made, "hidden": True})
             return
         self._basics["summary"] = "\n\n".join(t for t in (self._basics.get("summary"), text) if t)
-        self._conversion.spent.append(title)
 
     def _take_custom(
         self, name: str, section: Record, titled: tuple[str, str], *, hidden: bool
@@ -255,11 +263,12 @@ class _Reading:
             text = "\n\n".join(part for part in (text, content_of(items)) if part)
             items = [item for item in items if not is_empty(item.rest())]
         entries = [one for item in items for one in self._custom_items(item, kind)]
-        if not text and not entries:
+        beside = self._conversion.beside(section, "customSections")
+        if not text and not entries and not beside:
             return
         made |= {"kind": "items" if entries else "text", **({"text": text} if text else {})}
         made |= {"items": entries} if entries else {}
-        made |= self._conversion.beside(section, "customSections")
+        made |= beside
         self._custom.append({**made, **({"hidden": True} if hidden else {})})
         self._titles[name] = _row(made["key"], made["title"], hidden=hidden)
 
@@ -267,7 +276,8 @@ class _Reading:
         if kind in SECTIONS:
             key = SECTIONS[kind]
             return [as_custom_item(made, key) for made in read_item(item, key, self._conversion)]
-        return [read_custom_item(item, self._conversion)]
+        made = read_custom_item(item, self._conversion)
+        return [made] if says_anything(made) else []
 
     def _free_key(self, title: str) -> str:
         key = re.sub(r"[^\w]+", "-", title.casefold()).strip("-") or "section"

@@ -10,14 +10,24 @@ from resume_mcp.importing.refusals import refusal_of
 from resume_mcp.resume.document import NewId, with_ids
 
 MAX_BYTES = 10 * 1024 * 1024
-_READ = ("auto", "blank", "json-resume", "resume-matcher", "markdown", "text")
-_NOT_YET = ("pdf", "docx", "html", "yaml", "linkedin", "reactive-resume", "fresh", "rendercv")
+_READ = (
+    *("auto", "blank", "json-resume", "resume-matcher", "reactive-resume", "fresh", "open-resume"),
+    *("yaml", "rendercv", "linkedin", "markdown", "text"),
+)
+_NOT_YET = ("pdf", "docx", "html")
 FORMATS: tuple[str, ...] = (*_READ, *_NOT_YET)
-_ALSO = {"md": "markdown", "txt": "text", "plain": "text", "jsonresume": "json-resume"}
-_JSON = ("json", "json-resume", "resume-matcher")
+_ALSO = {
+    "md": "markdown",
+    "txt": "text",
+    "plain": "text",
+    "jsonresume": "json-resume",
+    "yml": "yaml",
+}
+_JSON = ("json", "json-resume", "resume-matcher", "reactive-resume", "fresh", "open-resume")
+_YAML = ("yaml", "rendercv")
 _WRITTEN = ("markdown", "text")
 # Formats that a signature in the bytes tells for sure.
-_SIGNED = ("pdf", "docx", "linkedin")
+_SIGNED = ("pdf", "docx")
 _SHOWN = {"gb18030": "GBK (GB18030)", "cp950": "Big5", "cp1252": "Windows-1252"}
 
 
@@ -42,7 +52,13 @@ def import_bytes(
     _check_size(len(data))
     if not data.strip(b"\x00 \t\r\n\xef\xbb\xbf\xff\xfe"):
         raise Unreadable("The file is empty. Nothing was stored.")
-    _refuse_binary(binary_format(data), wanted, filename)
+    found = binary_format(data)
+    if (found, wanted) in (("linkedin", "auto"), ("linkedin", "linkedin"), ("zip", "linkedin")):
+        from resume_mcp.importing.from_json import as_reading
+        from resume_mcp.importing.linkedin import read_linkedin_zip
+
+        return finish(as_reading(read_linkedin_zip(data), []), locale=locale, new_id=new_id)
+    _refuse_binary(found, wanted, filename)
     decoded = decode(data)
     notices = []
     if not decoded.encoding.startswith("utf-8"):
@@ -110,11 +126,16 @@ def _refuse_binary(found: str, wanted: str, filename: str) -> None:
 def _read(text: str, wanted: str, filename: str, *, locale: str, notices: list[Notice]) -> Reading:
     if wanted in _NOT_YET:
         raise refusal_of(wanted)
-    kind = wanted if wanted in (*_WRITTEN, *_JSON) else text_format(text)
-    if kind in _JSON:
-        from resume_mcp.importing.from_json import read_json_text
+    kind = _kind_of(text, wanted, filename)
+    if kind in (*_JSON, *_YAML):
+        from resume_mcp.importing.from_json import read_json_text, read_yaml_text
 
-        return read_json_text(text, notices=notices)
+        return (read_json_text if kind in _JSON else read_yaml_text)(text, notices=notices)
+    if kind == "linkedin":
+        from resume_mcp.importing.from_json import as_reading
+        from resume_mcp.importing.linkedin import read_linkedin_table
+
+        return as_reading(read_linkedin_table(text, filename), notices)
     if kind not in _WRITTEN:
         raise refusal_of(kind, filename)
     # The tables and patterns of the readers take a while to load: not before they are needed.
@@ -122,6 +143,16 @@ def _read(text: str, wanted: str, filename: str, *, locale: str, notices: list[N
 
     named = _name_notice(kind, filename)
     return read_written(text, kind, locale=locale, notices=[*notices, *named])
+
+
+def _kind_of(text: str, wanted: str, filename: str) -> str:
+    """Return the format to read a text as; of JSON and YAML, the one that it is written in."""
+    if wanted in (*_WRITTEN, "linkedin"):
+        return wanted
+    found = text_format(text, filename)
+    if wanted in (*_JSON, *_YAML):
+        return found if found in (*_JSON, *_YAML) else wanted
+    return found
 
 
 def _name_notice(kind: str, filename: str) -> list[Notice]:

@@ -29,6 +29,16 @@ class Record:
                 return text
         return ""
 
+    def words(self, *keys: str) -> str:
+        """Return the first of the fields that holds a text that is no number."""
+        return next((self.text(key) for key in keys if isinstance(self._value.get(key), str)), "")
+
+    def number(self, *keys: str) -> int | float:
+        """Return the first of the fields that holds a number other than zero, 0 for none."""
+        found = [key for key in keys if is_number(self._value.get(key))]
+        self._read.update(found)
+        return next((self._value[key] for key in found if self._value[key]), 0)
+
     def texts(self, key: str) -> list[str]:
         """Return the texts of a list; a single text is a list of one."""
         value = self._value.get(key)
@@ -112,7 +122,12 @@ def text_of(value: Any) -> str:
     """Return a text or a number as text without white space around it, "" for anything else."""
     if isinstance(value, str):
         return value.strip()
-    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+    return str(value) if is_number(value) else ""
+
+
+def is_number(value: Any) -> bool:
+    """Tell whether a value is a number; true and false are none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def is_empty(value: Any) -> bool:

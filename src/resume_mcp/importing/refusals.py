@@ -2,7 +2,10 @@
 
 from resume_mcp.errors import NotAvailable, ResumeMcpError, Unreadable
 
-READABLE = "JSON Resume and Resume-Matcher JSON, Markdown and plain text"
+READABLE = (
+    "JSON Resume (as YAML too), Resume-Matcher, Reactive Resume, FRESH, OpenResume, RenderCV, "
+    "LinkedIn exports, Markdown and plain text"
+)
 _PASTE = "Copy its text and import that (argument `text`), or save it as one of these."
 _KNOWN: dict[str, tuple[str, str]] = {
     "pdf": ("PDF files", "Open it, copy all of its text, and import that as `text`."),
@@ -13,22 +16,7 @@ _KNOWN: dict[str, tuple[str, str]] = {
     "html": ("HTML pages", "Open it in a browser, copy the text, and import that."),
     "xml": ("XML files", _PASTE),
     "latex": ("LaTeX sources", "Copy the text of the finished document and import that."),
-    "yaml": ("YAML files", "Convert it to JSON (the same keys), or paste the text as Markdown."),
-    "rendercv": ("RenderCV files", "Render it to Markdown with RenderCV and import that."),
-    "linkedin": (
-        "LinkedIn exports",
-        "Copy the text of your profile or of its PDF, and import that.",
-    ),
     "csv": ("CSV tables", _PASTE),
-    "reactive-resume": (
-        "Reactive Resume exports",
-        "Export the resume as text or copy it from its PDF, and import that.",
-    ),
-    "fresh": (
-        "FRESH resumes",
-        "Convert it to JSON Resume (`hackmyresume convert`), and import that.",
-    ),
-    "open-resume": ("OpenResume data", _PASTE),
     "zip": ("zip archives", "Unpack it and import the resume inside."),
     "archive": ("archives", "Unpack it and import the resume inside."),
     "image": ("pictures and scans", "There is no text in them; type the resume or paste its text."),
@@ -56,15 +44,6 @@ def _misnamed(kind: str, filename: str) -> str:
     """Return a sentence about a name that says something else than the content."""
     extension = filename.rsplit(".", 1)[-1].casefold() if "." in filename else ""
     if extension in ("pdf", "docx", "doc", "zip", "json", "yaml", "yml") and extension != kind:
-        if (extension, kind) in (
-            ("zip", "linkedin"),
-            ("yml", "yaml"),
-            ("yaml", "rendercv"),
-            ("json", "fresh"),
-        ):
-            return ""
-        if extension == "json" and kind in ("reactive-resume", "open-resume", "rendercv"):
-            return ""
         content = _KNOWN[kind][0] if kind in _KNOWN else "something else"
         return (
             f"The name ends in .{extension}, but the content is not {extension.upper()}: "

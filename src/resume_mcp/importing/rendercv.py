@@ -29,7 +29,7 @@ _HEAD = (
     *("name", "headline", "label", "location", "email", "photo", "phone", "website"),
     *("social_networks", "custom_connections", "sections", "summary", "section_order"),
 )
-_NO_CONTENT = frozenset(("fontawesome_icon", "section_order"))
+_NO_CONTENT = frozenset(("fontawesome_icon", "section_order", "entry_type"))
 # Networks -> the address that a user name stands for.
 _NETWORKS = {
     "LinkedIn": "https://linkedin.com/in/",
@@ -73,6 +73,7 @@ class _Reading:
         self._lists: dict[str, list[JsonObject]] = {}
         self._custom: list[JsonObject] = []
         self._order: list[JsonObject] = []
+        self._odd: list[JsonObject] = []  # what old sections hold that can't be read
 
     def converted(self) -> Converted:
         source = source_text(self._value.get("cv"), _NO_CONTENT)
@@ -82,6 +83,7 @@ class _Reading:
         document: JsonObject = {"basics": filled(self._basics, "name"), **self._lists}
         document |= {"customSections": self._custom} if self._custom else {}
         document |= self._conversion.beside(self._cv, "")
+        document |= {"x-custom_sections": self._odd} if self._odd else {}
         refuse_empty(document, "a RenderCV file")
         beside = {key: inner for key, inner in self._value.items() if key != "cv"}
         locale = Record(self._value.get("locale"))
@@ -124,9 +126,10 @@ class _Reading:
     def _profiles(self) -> Iterator[JsonObject]:
         for record in self._cv.records("social_networks"):
             network, user = record.text("network"), record.text("username")
-            if network or user:
-                made = {"network": network, "username": user, "url": _address(network, user)}
-                yield self._conversion.finish(made, record, "profiles", "network")
+            made = {"network": network, "username": user, "url": _address(network, user)}
+            item = self._conversion.finish(made, record, "profiles", "network")
+            if not is_empty(item):
+                yield item
 
     def _others(self, label: str, values: list[str]) -> list[JsonObject]:
         return [
@@ -153,10 +156,11 @@ class _Reading:
         holders.append((self._cv, [name for name in self._old_order() if name not in _HEAD]))
         for holder, names in holders:
             for name in names:
-                value = holder.value(name)
                 if name == "custom_sections" and holder is self._cv:
                     yield from self._old_custom()
-                elif isinstance(value, list):
+                    continue
+                value = holder.value(name)
+                if isinstance(value, list):
                     yield name, value
                 elif isinstance(value, str | int) and holder is sections:
                     yield name, [value]
@@ -165,9 +169,12 @@ class _Reading:
 
     def _old_custom(self) -> Iterator[tuple[str, list[Any]]]:
         for section in self._cv.records("custom_sections"):
+            section.skip("entry_type")
+            title = section.text("title")
             entries = section.value("entries")
-            if isinstance(entries, list):
-                yield section.text("title"), entries
+            yield title, entries if isinstance(entries, list) else [entries]
+            if odd := self._conversion.beside(section, "customSections"):
+                self._odd.append(odd)
 
     def _old_order(self) -> list[str]:
         wanted = [title.casefold().replace(" ", "_") for title in self._cv.texts("section_order")]
@@ -179,14 +186,12 @@ class _Reading:
         kind = loose_kind_of(title)
         self._conversion.spent.append(title)
         texts: list[str] = []
-        for entry in entries:
+        for entry in _flat(entries):
             text = _bare_text(entry)
             if text:
                 texts.append(text)
             elif isinstance(entry, dict) and not is_empty(entry):
                 self._take_entry(Record(entry), title, kind)
-            elif not is_empty(entry):
-                texts += [t for t in map(text_of, entry) if t] if isinstance(entry, list) else []
         if texts:
             self._take_texts(texts, title, kind)
 
@@ -245,6 +250,15 @@ def _title(name: str) -> str:
     small = ("and", "or", "of", "the", "in", "to", "for", "with", "a", "an", "on", "at", "by")
     parts = name.replace("_", " ").split()
     return " ".join(p if p in small and i else p[:1].upper() + p[1:] for i, p in enumerate(parts))
+
+
+def _flat(entries: list[Any]) -> Iterator[Any]:
+    """Yield the entries of a list, those of lists inside it too."""
+    for entry in entries:
+        if isinstance(entry, list):
+            yield from _flat(entry)
+        else:
+            yield entry
 
 
 def _bare_text(entry: Any) -> str:

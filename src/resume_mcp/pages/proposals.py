@@ -1,17 +1,11 @@
 """The tab where the person decides: what changes, on what ground, what the check found."""
 
-from collections.abc import Sequence
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from resume_mcp.errors import Conflict
 from resume_mcp.pages.site import House, form_of, refused_form
 from resume_mcp.pages.threads import in_thread
-from resume_mcp.ports import ProposalRow
-from resume_mcp.proposals.facts import Card, facts_of
-from resume_mcp.proposals.stored import StoredProposal
-from resume_mcp.resume.document import JsonObject
 from resume_mcp.services.proposals import Choice
 
 CHANNEL = "review page"
@@ -31,7 +25,7 @@ async def show(house: House, request: Request) -> Response:
         key=lambda row: row.decided_at or "",
         reverse=True,
     )
-    cards = await in_thread(_cards, house, waiting, titles)
+    cards = await in_thread(house.app.proposals.cards, waiting)
     return house.page(
         "proposals.html",
         cards=cards,
@@ -77,27 +71,6 @@ def _following(house: House, proposal_id: str, resume: str) -> str:
     ids = [row.proposal_id for row in house.app.proposals.rows(resume, "pending")]
     rest = ids[ids.index(proposal_id) + 1 :] if proposal_id in ids else []
     return f"card-{rest[0]}" if rest else ""
-
-
-def _cards(house: House, rows: Sequence[ProposalRow], titles: dict[str, str]) -> list[Card]:
-    bases: dict[tuple[str, int], JsonObject] = {}
-    cards = []
-    for row in rows:
-        stored = StoredProposal.from_json(row.body)
-        place = (row.resume_id, stored.base_revision)
-        if place not in bases:
-            bases[place] = house.app.resumes.read(*place)[1].document
-        cards.append(
-            facts_of(
-                stored,
-                bases[place],
-                proposal_id=row.proposal_id,
-                digest=row.digest,
-                status=row.status,
-                resume=titles.get(row.resume_id, ""),
-            )
-        )
-    return cards
 
 
 ROUTES = [

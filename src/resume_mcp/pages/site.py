@@ -9,6 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -98,6 +99,10 @@ async def _answered(house: House, handler: Handler, request: Request) -> Respons
     try:
         local = replace(house, lang=_language(house.app, request))
         return await handler(local, request)
+    except HTTPException as error:  # the framework's own, of a form it does not take
+        return local.page(
+            "problem.html", error.status_code, tab=tab, code="invalid_input", message=error.detail
+        )
     except ResumeMcpError as error:
         return local.problem(error, tab=tab)
     except Exception as error:  # noqa: BLE001 - the last resort: a page, never a traceback

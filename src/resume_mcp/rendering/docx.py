@@ -39,7 +39,8 @@ _ANCHORED = """
 <wp:docPr id="1" name="Photo" descr="Photo"/><wp:cNvGraphicFramePr/>
 <a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">
 <pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Photo"/><pic:cNvPicPr/></pic:nvPicPr>
-<pic:blipFill><a:blip r:embed="{relation}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>
+<pic:blipFill><a:blip r:embed="{relation}"/>
+<a:srcRect l="{beside}" r="{beside}" t="{above}" b="{above}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>
 <pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="{width}" cy="{height}"/></a:xfrm>
 <a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>
 </wp:anchor></w:drawing>"""
@@ -215,9 +216,19 @@ class _Writer:
         from docx.oxml import parse_xml
         from docx.shared import Pt
 
-        relation, _ = self._document.part.get_or_add_image(io.BytesIO(picture))
+        relation, image = self._document.part.get_or_add_image(io.BytesIO(picture))
         width, height = int(Pt(theme["photo"]["width"])), int(Pt(theme["photo"]["height"]))
-        drawing = parse_xml(_ANCHORED.format(width=width, height=height, relation=relation))
+        wide = image.px_width * height > image.px_height * width
+        kept = (image.px_height * width) / (image.px_width * height)
+        drawing = parse_xml(
+            _ANCHORED.format(
+                width=width,
+                height=height,
+                relation=relation,
+                beside=_cut(kept) if wide else 0,
+                above=0 if wide else _cut(1 / kept),
+            )
+        )
         self._child(self._body[0], "w:r").append(drawing)
 
 
@@ -234,6 +245,11 @@ def text_and_links_of_docx(content: bytes) -> tuple[str, frozenset[str]]:
         if rel.reltype == RELATIONSHIP_TYPE.HYPERLINK
     )
     return text, links
+
+
+def _cut(kept: float) -> int:
+    """Return what is cut off a picture at either side, in thousandths of a percent."""
+    return round((1 - kept) / 2 * 100_000)
 
 
 def _bold(runs: Runs) -> Runs:

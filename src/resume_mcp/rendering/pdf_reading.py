@@ -83,7 +83,7 @@ def _read_page(document: Any, number: int, margins: Margins) -> _PageFacts:
         lowest = min((box[1] for box in boxes if box[1] >= foot), default=height - margins.top)
         room = height - margins.top - margins.bottom
         return _PageFacts(
-            text=textpage.get_text_bounded(bottom=foot),
+            text=_without_footer(textpage, foot),
             outside=_outside(textpage, boxes, limits),
             links=list(_links(document, page)),
             fonts=_fonts(page),
@@ -92,6 +92,20 @@ def _read_page(document: Any, number: int, margins: Margins) -> _PageFacts:
     finally:
         textpage.close()
         page.close()
+
+
+def _without_footer(textpage: Any, foot: float) -> str:
+    """Return the text above the foot of the page.
+
+    The whole text is taken, and the footer out of it: read by its bounds, pdfium forgets where
+    some lines end.
+    """
+    text: str = textpage.get_text_range()
+    for line in textpage.get_text_bounded(top=foot).splitlines():
+        before, found, after = text.rpartition(line.strip())
+        if found:
+            text = f"{before}\n{after}"
+    return text
 
 
 def _outside(textpage: Any, boxes: list[Box], limits: Box) -> list[str]:

@@ -21,15 +21,13 @@ from resume_mcp.rendering.readback import (
     text_of_html,
     text_of_markdown,
 )
-from resume_mcp.rendering.spec import check_spec, engine_of
+from resume_mcp.rendering.spec import MOST_FIT_PAGES, check_spec, engine_of
 from resume_mcp.rendering.text import to_text
 from resume_mcp.rendering.theme import Theme, theme_of
 from resume_mcp.rendering.words import paper_of, words_of
 from resume_mcp.resume.document import JsonObject
 
 MAX_BULLETS = 10_000
-# What fpdf2, which is slow, sets within the worker's time.
-FPDF2_MAX_BULLETS, FPDF2_MAX_CHARS = 2_000, 150_000
 PREVIEW_UP_TO_PAGES = 20
 _PREVIEW_PPI = 100
 _PICTURED = ("pdf", "html", "docx")
@@ -59,7 +57,13 @@ def plan_page(page: Page, spec: RenderSpec, warnings: tuple[str, ...], *, photo:
     if not any(text_of(runs).strip() for runs in lines_of(page)):
         raise RenderFailed("There is nothing to render: no text in it is visible.")
     engine = engine_of(spec) if spec.format == "pdf" else ""
-    _weigh(page, engine)
+    bullets = count_bullets(page)
+    if bullets > MAX_BULLETS:
+        raise TooLarge(
+            f"{bullets:,} bullets are more than the {MAX_BULLETS:,} that a rendering takes. "
+            "Hide or shorten sections.",
+            limit=MAX_BULLETS,
+        )
     if not text_of(page.head.name):
         warnings = (*warnings, "The resume has no name; the page starts with its title.")
     if engine == "fpdf2":
@@ -72,34 +76,6 @@ def plan_page(page: Page, spec: RenderSpec, warnings: tuple[str, ...], *, photo:
         warnings = (*warnings, *_columns_refused(payload["page"], spec))
         return Plan(spec, page, f"render_{engine}", payload, warnings)
     return Plan(spec, page, "clean_picture" if photo else None, {"photo": photo}, warnings)
-
-
-def _weigh(page: Page, engine: str) -> None:
-    bullets = count_bullets(page)
-    characters = sum(len(run.text) for runs in lines_of(page) for run in runs)
-    slow = engine == "fpdf2"
-    limit = FPDF2_MAX_BULLETS if slow else MAX_BULLETS
-    if bullets > limit:
-        raise TooLarge(
-            f"{bullets} bullets are more than the {limit} that {engine or 'a rendering'} takes. "
-            f"{_lighter(engine)}",
-            limit=limit,
-        )
-    if slow and characters > FPDF2_MAX_CHARS:
-        raise TooLarge(
-            f"{characters:,} characters are more than the {FPDF2_MAX_CHARS:,} that fpdf2 takes. "
-            f"{_lighter(engine)}",
-            limit=FPDF2_MAX_CHARS,
-        )
-
-
-def _lighter(engine: str) -> str:
-    instead = "use engine='typst' or " if engine == "fpdf2" else ""
-    return (
-        f"Hide or shorten sections, {instead}format='html'."
-        if instead
-        else ("Hide or shorten sections.")
-    )
 
 
 def _plainer(page: Page, spec: RenderSpec) -> tuple[str, ...]:
@@ -286,9 +262,10 @@ def _said(checks: Checks, fit: Fit | None, pages: int, *, wants_preview: bool) -
         said.append(_said_of(fit, pages))
     fill = checks.last_page_fill
     if pages > 1 and fill is not None and fill < _NEARLY_EMPTY:
+        could_fit = fit is None and pages - 1 <= MOST_FIT_PAGES
+        instead = f", or use fit_pages={pages - 1}" if could_fit else ""
         said.append(
-            f"Page {pages}, the last one, is nearly empty ({fill:.0%}). Shorten the text, or use "
-            f"fit_pages={pages - 1}."
+            f"Page {pages}, the last one, is nearly empty ({fill:.0%}). Shorten the text{instead}."
         )
     if wants_preview and pages > PREVIEW_UP_TO_PAGES:
         said.append(f"No picture: the file has {pages} pages. Open it instead.")

@@ -80,14 +80,19 @@ def _coloured(colours: dict[str, str], accent: str) -> dict[str, str]:
 
 
 def _fonts(theme: Theme, asked: str, locale: str) -> dict[str, str]:
-    """Return the families for text, for the name and headings, and for Word."""
+    """Return the families for text, for the name and headings, for Word and for browsers."""
     fonts = theme["font"]
     latin = asked or fonts["latin"]
     if not asked and is_chinese(locale):
         # A serif beside Chinese sans characters looks like an accident.
         latin = theme.get("chinese", {}).get("latin", latin)
     display = latin if asked or is_chinese(locale) else fonts.get("display", latin)
-    return {"latin": latin, "display": display, "word": asked or fonts["word"]}
+    return {
+        "latin": latin,
+        "display": display,
+        "word": asked or fonts["word"],
+        "like": fonts.get("like", fonts["word"]),
+    }
 
 
 def _sizes(theme: Theme, locale: str) -> dict[str, float]:

@@ -9,6 +9,7 @@ import stat
 import sys
 import threading
 import uuid
+import weakref
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -287,14 +288,16 @@ class _Idle:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
-        self._kept: _Opened | None = None
+        self._kept: list[_Opened] = []  # one at most
         self._recent = False
         self._sweeping = False
+        # The last one to close takes the journal's files away, also when the process ends.
+        weakref.finalize(self, _close_all, self._kept)
 
     def take(self) -> _Opened | None:
         """Return the kept connection, for the caller alone, if its file is still the same."""
         with self._lock:
-            kept, self._kept = self._kept, None
+            kept = self._kept.pop() if self._kept else None
         if kept is None or kept.seen == _look_at(self._path):
             return kept
         kept.connection.close()
@@ -305,8 +308,9 @@ class _Idle:
         # An open file can be neither replaced nor removed there.
         keeps = sys.platform != "win32"
         with self._lock:
-            if keeps and self._kept is None:
-                self._kept, self._recent = opened, True
+            if keeps and not self._kept:
+                self._kept.append(opened)
+                self._recent = True
                 self._sweep_later()
                 return
         opened.connection.close()
@@ -326,9 +330,12 @@ class _Idle:
                 self._recent = False
                 self._sweep_later()
                 return
-            kept, self._kept = self._kept, None
-        if kept is not None:
-            kept.connection.close()
+            _close_all(self._kept)
+
+
+def _close_all(kept: list[_Opened]) -> None:
+    while kept:
+        kept.pop().connection.close()
 
 
 def _look_at(path: Path) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.word_lists import phrases, table
 
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff"
-_WORD = re.compile(rf"[^\W_{_HAN}]+(?:['’][a-z]+)?[+#]{{0,2}}|[{_HAN}]+")
 
 _HAN_STOPS = frozenset(
     "的了和与及并在对为以将把被从由到其该此等之于而或也就是有使让通过进行以及并且实现"
@@ -31,6 +30,11 @@ class Word(NamedTuple):
     surface: str
     start: int
     end: int
+
+
+@functools.cache
+def _word_pattern() -> re.Pattern[str]:
+    return re.compile(rf"[^\W_{_HAN}]+(?:['’][a-z]+)?[+#]{{0,2}}|[{_HAN}]+")
 
 
 @functools.cache
@@ -79,7 +83,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     source = normalise(text)
     found: list[Word] = []
     stops = _stop_words()
-    for match in _WORD.finditer(source):
+    for match in _word_pattern().finditer(source):
         if _is_han(match[0]):
             found += _pairs(match[0], match.start())
         elif match[0].casefold() not in stops:

@@ -7,7 +7,6 @@ from pydantic import BaseModel
 
 from resume_mcp.server.spec import View
 
-
 MAX_SPOKEN = 60_000
 
 
