@@ -7,7 +7,7 @@ import pytest
 
 from tests.shared import shared_root
 
-ON = ("stdio", "http_transport")
+ON = ("stdio", "http_transport", "review_page")
 
 
 def rows(area: str) -> list[dict[str, Any]]:

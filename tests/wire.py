@@ -27,6 +27,7 @@ class WireServer:
     ) -> None:
         self.home = home
         env = {**os.environ, "RESUME_MCP_HOME": str(home)}
+        env["RESUME_MCP_REVIEW_PAGE"] = "off"  # no test opens a browser on somebody's screen
         env["RESUME_MCP_ALLOWED_DIRS"] = str(home / "inbox")
         if fetch_allow:
             env["RESUME_MCP_FETCH_ALLOW"] = fetch_allow

@@ -5,6 +5,7 @@ that the person edits; no tool reaches it.
 """
 
 import json
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -48,6 +49,7 @@ class Settings:
     approval_panel: bool = False
     soul_writable: bool = False
     review_page: bool = True
+    has_screen: bool = False  # where the person would see a browser that we open
     system_language: str = "en"
     llm_configured: bool = False
     embedding_model: str = ""
@@ -116,6 +118,8 @@ def load_settings(environment: Mapping[str, str], *, user_home: Path) -> Setting
         fetch_allow=frozenset(_words(guards.get("fetch_allow"))),
         approval_panel=flag("approval_panel", guards.get("approval_panel", False)),
         soul_writable=flag("soul_writable", guards.get("soul_writable", False)),
+        review_page=_review_page(guards.get("review_page", "auto")),
+        has_screen=_has_screen(environment),
         system_language=_system_language(environment),
         llm_configured=bool(environment.get("RESUME_MCP_LLM_API_KEY")),
         embedding_model=environment.get("RESUME_MCP_EMBEDDING_MODEL", ""),
@@ -211,6 +215,12 @@ def _split_paths(value: str, separator: str) -> list[str]:
     if separator == ":" and len(value) > 1 and value[1] == ":":
         return [value]
     return [part for part in value.split(separator) if part]
+
+
+def _has_screen(environment: Mapping[str, str]) -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
 def _system_language(environment: Mapping[str, str]) -> str:

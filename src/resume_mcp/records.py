@@ -1,11 +1,18 @@
 """What several use cases look up or write inside one transaction."""
 
+from datetime import datetime
+
 from resume_mcp.errors import Locked, NotFound
 from resume_mcp.ports import JobRow, ProposalRow, ResumeRow, RevisionRow, Transaction
 from resume_mcp.proposals.stored import StoredProposal
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.resume.selection import choose
 from resume_mcp.search.resumes import resume_fields
+
+
+def month_of(now: datetime) -> tuple[int, int]:
+    """Return (year, month), by which the check counts years of experience."""
+    return now.year, now.month
 
 
 def resume(tx: Transaction, resume_id: str) -> ResumeRow:

@@ -4,12 +4,17 @@ import http.client
 import json
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
+import anyio
+
 from resume_mcp.bootstrap import App
 from resume_mcp.pages.serve import PageServer
+from resume_mcp.rendering.model import RenderSpec
+from resume_mcp.services.rendering import Order
 from resume_mcp.services.resumes import Source
 
 PLACES = {
@@ -75,6 +80,17 @@ def propose(app: App, path: str, value: Any, *, op: str = "replace", title: str 
     proposed = app.proposals.propose("", [{"title": title, "operations": [operation]}])[1][0]
     assert proposed.row is not None, proposed.error
     return proposed.row.proposal_id
+
+
+def render(app: App, resume_id: str, fmt: Any) -> str:
+    """Render a resume and keep the file; return the snapshot's id."""
+    source, order = app.rendering.source(resume_id), Order(RenderSpec(format=fmt))
+    plan = app.rendering.plan(source, order.spec)
+    # In a thread: a test with a browser has an event loop running in this one.
+    with ThreadPoolExecutor(1) as pool:
+        output = pool.submit(anyio.run, app.rendering.run, plan).result()
+    rendered = app.rendering.finish(plan, output)
+    return app.rendering.keep(source, rendered, order, keep=True).snapshot_id
 
 
 def statuses(app: App) -> dict[str, str]:
@@ -177,6 +193,7 @@ def hidden_fields(form: str) -> dict[str, str]:
 def opened(app: App) -> Iterator[Browser]:
     """Run the page, entered already."""
     page = PageServer(app).start()
+    page.door.pause_s = 0  # a test reads faster than a person
     try:
         browser = Browser(page)
         browser.enter()

@@ -4,14 +4,12 @@ import hashlib
 import json
 from collections.abc import Iterator
 
-import anyio
 import pytest
 
 from resume_mcp.bootstrap import App
 from resume_mcp.config import load_settings
-from resume_mcp.rendering.model import RenderSpec
 from tests.fakes import fixed_clock
-from tests.pages.stage import Answer, Browser, fill, opened, propose, statuses
+from tests.pages.stage import Answer, Browser, fill, opened, propose, render, statuses
 
 
 @pytest.fixture
@@ -137,15 +135,7 @@ def test_what_was_typed_survives_a_change_in_between(app: App, browser: Browser)
 def test_a_pdf_is_shown_as_a_picture_viewed_and_downloaded(
     app: App, browser: Browser, resume_id: str
 ) -> None:
-    async def render(fmt: str) -> str:
-        source = app.rendering.source(resume_id)
-        rendered = await app.rendering.render(source, RenderSpec(format=fmt))  # type: ignore[arg-type]
-        return app.rendering.keep(source, rendered, keep=True).snapshot_id
-
-    async def both() -> tuple[str, str]:
-        return await render("pdf"), await render("html")
-
-    pdf, html = anyio.run(both)
+    pdf, html = render(app, resume_id, "pdf"), render(app, resume_id, "html")
     assert f"/files/{pdf}/picture" in browser.get("/files").text
     for _ in range(2):
         picture = browser.get(f"/files/{pdf}/picture")
@@ -196,3 +186,15 @@ def test_the_status_says_that_all_is_well(app: App, browser: Browser) -> None:
     shown = browser.get("/status").text
     assert "All is well." in shown
     assert str(app.settings.home) in shown
+
+
+def test_a_file_that_was_cleared_away_is_listed_without_links(
+    app: App, browser: Browser, resume_id: str
+) -> None:
+    text = render(app, resume_id, "text")
+    with app.storage.transaction() as tx:
+        tx.snapshots.mark(text, is_here=False, is_kept=False)
+    shown = browser.get("/files").text
+    assert "Cleared away" in shown
+    assert f"{text}/view" not in shown
+    assert browser.get(f"/files/{text}/view").status == 404

@@ -1,4 +1,4 @@
-"""The page that a running server opens where the host can't ask: on the screen, never in a result."""
+"""The page that a running server opens where the host can't ask: its link is in no result."""
 
 import io
 import logging
@@ -14,8 +14,7 @@ import pytest
 from resume_mcp.bootstrap import App
 from resume_mcp.config import load_settings
 from resume_mcp.errors import BadSettings
-from resume_mcp.pages import serve
-from resume_mcp.pages.serve import QUIET_S, OnDemand, has_browser, open_browser
+from resume_mcp.pages.serve import QUIET_S, OnDemand, open_browser
 from tests.conftest import Connect
 from tests.pages.stage import fill, statuses
 
@@ -161,12 +160,12 @@ def test_a_loop_of_calls_fills_no_screen_with_tabs(
     ],
 )
 def test_a_browser_needs_a_screen(
-    environment: dict[str, str], expected: bool, monkeypatch: pytest.MonkeyPatch
+    environment: dict[str, str], expected: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    assert has_browser(environment) is expected
+    assert load_settings(environment, user_home=tmp_path).has_screen is expected
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert has_browser({})
+    assert load_settings({}, user_home=tmp_path).has_screen
 
 
 def test_the_link_is_in_no_argument_and_no_output_of_the_opener(
@@ -188,16 +187,11 @@ def test_the_link_is_in_no_argument_and_no_output_of_the_opener(
         arguments.append(command)
         return popen(command, **options)
 
-    monkeypatch.setattr(serve.subprocess, "Popen", watched)
+    monkeypatch.setattr("resume_mcp.pages.serve.subprocess.Popen", watched)
     assert open_browser("http://127.0.0.1:1/enter?ticket=secret")
     assert seen.read_text(encoding="utf-8").strip().endswith("ticket=secret")
     assert "secret" not in str(arguments)
     assert "secret" not in "".join(capfd.readouterr())
-
-
-def test_without_a_screen_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "has_browser", lambda: False)
-    assert not open_browser("http://127.0.0.1:1/")
 
 
 def test_the_setting_is_auto_or_off_and_no_tool_reaches_it(tmp_path: Path) -> None:
@@ -214,9 +208,12 @@ def test_the_setting_is_auto_or_off_and_no_tool_reaches_it(tmp_path: Path) -> No
         with_value("").with_values({"review_page": "off"})
 
 
-@pytest.mark.parametrize(("value", "expected"), [("auto", True), ("off", False)])
+@pytest.mark.parametrize(
+    ("value", "screen", "expected"),
+    [("auto", ":0", True), ("off", ":0", False), ("auto", "", False)],
+)
 def test_serve_on_stdio_may_open_it_unless_it_is_off(
-    value: str, expected: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    value: str, screen: str, expected: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from resume_mcp.cli import main
 
@@ -231,5 +228,8 @@ def test_serve_on_stdio_may_open_it_unless_it_is_off(
     monkeypatch.setattr("anyio.run", lambda *_: None)
     monkeypatch.setenv("RESUME_MCP_HOME", str(tmp_path))
     monkeypatch.setenv("RESUME_MCP_REVIEW_PAGE", value)
+    monkeypatch.setenv("DISPLAY", screen)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
     assert main.run(["serve"]) == 0
     assert (served[0].open_review_page is not None) is expected

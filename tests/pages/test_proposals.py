@@ -51,6 +51,19 @@ def test_a_second_submit_changes_nothing(app: App, browser: Browser) -> None:
     assert app.resumes.read("")[0].revision == 2
 
 
+def test_a_click_that_comes_with_the_page_decides_nothing(app: App, browser: Browser) -> None:
+    first = next(iter(statuses(app)))
+    browser.page.door.pause_s = 0.3
+    fields = browser.fields("/proposals", f"/proposals/{first}/decide")
+    answer = browser.decide(first, "approve", fields)
+    assert "said=too_quick" in answer.headers["location"]
+    assert statuses(app)[first] == "pending"
+    time.sleep(0.31)
+    later = {**fields, "moment": "0.000"}
+    assert browser.decide(first, "approve", later).status == 403, "the moment is bound, too"
+    assert "said=applied" in browser.decide(first, "approve", fields).headers["location"]
+
+
 def test_many_clicks_at_once_apply_once(app: App, browser: Browser) -> None:
     first = next(iter(statuses(app)))
     fields = browser.fields("/proposals", f"/proposals/{first}/decide")
@@ -200,7 +213,7 @@ def test_every_word_of_a_template_is_known() -> None:
     }
     assert len(keys) > 50
     for lang in ("en", "zh-CN"):
-        say = words_of(lang)  # type: ignore[arg-type]
+        say = words_of(lang)
         unknown = {key for key in keys if say(key) == key} - {"with", "by"}
         assert {key for key in unknown if lang == "zh-CN"} == set()
     assert all(words_of("en")(key) for key in keys)

@@ -17,6 +17,8 @@ def test_rendering_waits_in_a_line_of_its_own() -> None:
     assert lanes == {
         "readable": "read",
         "read_pdf": "read",
+        "first_page": "read",
+        "clean_picture": "read",
         "render_typst": "render",
         "render_fpdf2": "render",
     }

@@ -58,7 +58,7 @@ def _serve(arguments: Sequence[str]) -> int:
             from resume_mcp.server.app import build_server
 
             server = build_server(app, read_only=parsed.read_only, several_workers=parsed.http)
-            if not parsed.http and app.settings.review_page:
+            if not parsed.http and app.settings.review_page and app.settings.has_screen:
                 app.open_review_page = _page_opener(app)
         if parsed.http:
             from resume_mcp.server.http import run_http

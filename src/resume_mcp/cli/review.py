@@ -175,7 +175,7 @@ def _on_page(app: App) -> int:
 
     page = PageServer(app).start()
     link = page.link()
-    opened = open_browser(link)
+    opened = app.settings.has_screen and open_browser(link)
     say("The review page is open in your browser; if not," if opened else "Open the review page:")
     say(f"this link works once, on this machine: {link}")
     say("Ctrl-C stops the page; after 15 minutes without a visit it stops by itself.")

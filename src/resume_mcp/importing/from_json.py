@@ -20,6 +20,7 @@ from resume_mcp.importing.strict_json import read_json
 from resume_mcp.importing.yaml_text import read_yaml
 from resume_mcp.resume.document import LIST_SECTIONS, JsonObject
 from resume_mcp.resume.shapes import STANDARD
+from resume_mcp.vocabulary.text import strip_invisible
 
 
 def read_json_text(text: str, *, notices: list[Notice]) -> Reading:
@@ -40,7 +41,11 @@ def read_yaml_text(text: str, *, notices: list[Notice]) -> Reading:
         TooLarge: beyond the bound of YAML.
         Unreadable: malformed, or no resume.
     """
-    value = read_yaml(text)
+    visible, count = strip_invisible(text)
+    if count:
+        said = f"{count} invisible or control character(s) were removed."
+        notices = [*notices, Notice("", said)]
+    value = read_yaml(visible)
     dialect = json_dialect(value)
     if not dialect:
         raise _unknown_yaml(value)

@@ -151,7 +151,8 @@ def _roles(record: Record, roles: list[Record], conversion: Conversion) -> list[
         first["summary"] = summary
     if whole["highlights"]:
         first["highlights"] = [*whole["highlights"], *first.get("highlights", [])]
-    first.update(_whole_tenure(whole, record, conversion))
+    for key, value in _whole_tenure(whole, record, conversion).items():
+        first[f"{key}Other" if key in first else key] = value
     hidden: JsonObject = {"hidden": True} if is_hidden(record) else {}
     return [{**job, **hidden} for job in found]
 
@@ -173,7 +174,7 @@ def _whole_tenure(whole: JsonObject, record: Record, conversion: Conversion) -> 
     """Return what is said of all positions together and no single one holds."""
     is_hidden(record)
     title = {"x-overallPosition": whole["position"]} if whole["position"] else {}
-    dates = " – ".join(whole[key] for key in ("startDate", "endDate") if whole.get(key))
+    dates = " – ".join(whole[key] for key in ("startDate", "endDate", "x-date") if whole.get(key))
     span = {"x-overallPeriod": dates} if dates else {}
     return {**title, **span, **conversion.beside(record, "work")}
 

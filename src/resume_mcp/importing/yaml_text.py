@@ -169,12 +169,20 @@ _REASONS = {
     "block sequence entries are not allowed": "a list can't begin here; give it a line of its own",
     "unknown escape character": "in double quotes \\ begins an escape; use single quotes",
     "invalid Unicode character": "an escape in double quotes is no character",
+    "found a tab character": "a tab stands where spaces are expected",
+    "while scanning a block scalar": "after | or > the text begins on the next line; else quote it",
+    "while scanning an anchor": "& and * begin an anchor, which is not read; quote the text",
+    "while scanning an alias": "& and * begin an anchor, which is not read; quote the text",
+    "while scanning a tag": "! begins a tag, which is not read; quote the text",
+    "document start": "a line with --- or the end was expected; check the indentation",
     "depth": f"nested deeper than {MAX_DEPTH} levels; no resume is",
 }
 
 
 def _malformed(error: Any, text: str) -> Unreadable:
     mark = error.problem_mark or error.context_mark
+    if "expected ':'" in (error.problem or "") and error.context_mark:
+        mark = error.context_mark  # noticed one line later
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     said = f"{error.problem or ''} {error.context or ''}"
     reason = next((why for known, why in _REASONS.items() if known in said), "the YAML is broken")

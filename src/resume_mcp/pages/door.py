@@ -7,6 +7,8 @@ import threading
 import time
 from collections.abc import Callable
 
+# A second click of a double click would else decide the card that came up under the pointer.
+PAUSE_S = 0.7
 IDLE_S = 15 * 60.0  # the page stops after 15 minutes without a visit
 
 
@@ -23,6 +25,7 @@ class Door:
         self.place = f"/{secrets.token_urlsafe(12)}"
         self._lock = threading.Lock()
         self._last_visit = now()
+        self.pause_s = PAUSE_S
 
     def new_ticket(self) -> str:
         """Return the secret of a link that opens the page once; an older link stops working."""
@@ -57,6 +60,14 @@ class Door:
     def accepts(self, purpose: str, nonce: str) -> bool:
         """Tell whether a form's nonce was made for exactly this."""
         return hmac.compare_digest(self.nonce(purpose).encode(), nonce.encode())
+
+    def moment(self) -> str:
+        """Return the time now, for a form to bring back."""
+        return f"{self._now():.3f}"
+
+    def is_too_quick(self, moment: str) -> bool:
+        """Tell whether a form comes back before anybody can have read it."""
+        return self._now() - float(moment) < self.pause_s
 
     @property
     def is_idle(self) -> bool:

@@ -7,8 +7,8 @@ LABELS: dict[str, tuple[str, str]] = {
     "removal": ("taken out", "删除"),
     "order": ("order", "顺序"),
     "identity": ("identity", "身份信息"),
-    "hard": ("hard", "严重"),
-    "soft": ("soft", "提醒"),
+    "hard": ("serious", "严重"),
+    "soft": ("look at this", "提醒"),
     "note": ("note", "备注"),
     # where a person decided
     "host dialog": ("the host's dialog", "应用对话框"),

@@ -29,6 +29,7 @@ async def show(house: House, request: Request) -> Response:
     return house.page(
         "proposals.html",
         cards=cards,
+        moment=house.door.moment(),
         decided=[(row, titles.get(row.resume_id, "")) for row in decided[:RECENT]],
         resumes=titles,
         locked=sorted(
@@ -44,11 +45,15 @@ async def decide(house: House, request: Request) -> Response:
     """Take one decision on one proposal, as it was shown."""
     form = await form_of(request)
     proposal_id, digest = request.path_params["proposal_id"], form.get("digest", "")
-    purpose = f"decide:{proposal_id}:{digest}"
+    moment = form.get("moment", "")
+    purpose = f"decide:{proposal_id}:{digest}:{moment}"
     choice = form.get("choice", "")
     if not house.door.accepts(purpose, form.get("nonce", "")) or choice not in CHOICES:
         return refused_form()
     resume = form.get("resume", "")
+    if house.door.is_too_quick(moment):
+        at = f"card-{proposal_id}"
+        return house.after("/proposals", said="too_quick", at=at, resume=resume)
     try:
         row = (await in_thread(house.app.proposals.pending, [proposal_id]))[0]
     except Conflict:

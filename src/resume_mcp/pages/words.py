@@ -33,6 +33,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "pending": ("Waiting for you", "等待您决定"),
     "decided": ("Decided lately", "最近的决定"),
     "approve": ("Approve", "批准"),
+    "approve_anyway": ("Approve anyway", "仍然批准"),
     "reject": ("Reject", "拒绝"),
     "later": ("Later", "稍后"),
     "was": ("before", "修改前"),
@@ -70,6 +71,10 @@ _WORDS: dict[str, tuple[str, str]] = {
     "said_left_for_later": ("Left for later; it stays here.", "已留待稍后，仍显示在此处。"),
     "said_decided_already": ("It was decided already.", "此前已决定。"),
     "said_withdrawn": ("It was withdrawn meanwhile.", "该建议已被撤回。"),
+    "said_too_quick": (
+        "Nothing was decided: the click came as soon as the page did. Please look, then click.",
+        "未作决定：点击发生在页面刚显示时。请查看后再点击。",
+    ),
     "said_saved": ("Saved.", "已保存。"),
     "said_done": ("Done.", "已完成。"),
     # revisions
@@ -124,7 +129,12 @@ _WORDS: dict[str, tuple[str, str]] = {
     "download": ("Download", "下载"),
     "view": ("View", "查看"),
     "no_files": ("No rendered files yet.", "还没有渲染的文件。"),
+    "cleared": (
+        "Cleared away to make room; rendering the same revision makes it again.",
+        "文件已清理以节省空间；重新渲染同一版本即可恢复。",
+    ),
     "first_page": ("First page", "首页预览"),
+    "page": ("page", "页"),
     "pages": ("pages", "页"),
     "older": ("older", "更早的记录"),
     # memory

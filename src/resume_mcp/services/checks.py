@@ -56,6 +56,7 @@ class CheckService:
             job_text=text,
             confirmed=confirmed,
             evidence=evidence,
+            today=records.month_of(self.clock()),
         )
 
     def match(

@@ -180,7 +180,11 @@ class ProposalService:
         except ResumeMcpError as error:
             return Proposed(None, None, draft.title, error)
         verdict = evaluate(
-            ground.base, planned.result, evidence=ground.evidence, job_text=ground.job_text
+            ground.base,
+            planned.result,
+            evidence=ground.evidence,
+            job_text=ground.job_text,
+            today=records.month_of(self.clock()),
         )
         stored = StoredProposal(
             title=draft.title,
@@ -220,6 +224,7 @@ class ProposalService:
                     planned.result,
                     evidence=_evidence(tx, row, original),
                     job_text=str(proposal.body.get("job_text", "")),
+                    today=records.month_of(self.clock()),
                 )
                 _refuse_worse(stored, verdict)
             except ResumeMcpError as error:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import anyio
 
+from resume_mcp import records
 from resume_mcp.deviation.evaluate import evaluate
 from resume_mcp.deviation.model import Deviation
 from resume_mcp.errors import InvalidInput, NotFound, WorkerFailed
@@ -315,7 +316,8 @@ class RenderService:
             return None
         row = choose(rows, resume_id)
         head = tx.resumes.revision(row.resume_id, row.revision)
-        return evaluate(head.document, document) if head else None
+        today = records.month_of(self.clock())
+        return evaluate(head.document, document, today=today) if head else None
 
 
 def _locale_of(tx: Transaction, resume_id: str) -> str:
