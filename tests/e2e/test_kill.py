@@ -37,7 +37,7 @@ def test_no_acknowledged_write_is_lost_when_the_server_is_killed(home: Path) -> 
                 answer = server.answer(number_sent, timeout_s=2)
                 if not answer["result"].get("isError"):
                     acknowledged.append(marker)
-                text = f"# Ada {marker}\n\n## Skills\n\nPython\n"
+                text = f"# Ada {marker}\n\nada@example.com\n\n## Skills\n\n- Python\n"
                 sent = server.start(
                     "tools/call", {"name": "import_resume", "arguments": {"text": text}}
                 )

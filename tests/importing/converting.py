@@ -1,6 +1,7 @@
 """What the tests of the converters share: an import, and the texts that it may not lose."""
 
 import json
+import re
 from typing import Any
 
 from resume_mcp.importing.model import Imported
@@ -32,7 +33,7 @@ def lost(value: Any, document: Any) -> list[str]:
 
 def _marked(value: Any) -> list[str]:
     if isinstance(value, str):
-        return [word for word in value.split() if word.startswith("w") and word != "work"]
+        return [word for word in re.findall(r"\bw\w*", value) if word != "work"]
     if isinstance(value, dict):
         return [word for inner in value.values() for word in _marked(inner)]
     return [word for inner in value for word in _marked(inner)] if isinstance(value, list) else []

@@ -61,7 +61,7 @@ FILES: list[tuple[str, dict[str, Any]]] = [
     (
         "zh-zhaopin-gbk.html",
         {"title": "Java开发工程师", "company": "长风软件（成都）有限公司",
-         "city": "成都市高新区天府软件园", "pay": (12_000, 20_000, "CNY"),
+         "city": "成都·高新区", "pay": (12_000, 20_000, "CNY"),
          "employment_type": "full-time"},
     ),
 ]  # fmt: skip

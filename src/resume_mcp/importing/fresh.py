@@ -51,9 +51,9 @@ class _Item:
         self.record = record
         self._conversion = conversion
 
-    def spend(self, text: str) -> None:
-        """Count a text as kept that stands elsewhere."""
-        self._conversion.spent.append(text)
+    def spend(self, *texts: str) -> None:
+        """Count texts as kept that stand elsewhere."""
+        self._conversion.spent += texts
 
     def text(self, *keys: str) -> str:
         """Return a line."""
@@ -155,13 +155,18 @@ def _contact(record: Record, conversion: Conversion) -> JsonObject:
     """Return another phone number or address as a personal field."""
     value = record.text("value")
     label = record.text("label", "flavor", "category") if value else ""
-    if value:
-        conversion.spent.append(record.text("flavor", "category"))
+    conversion.spent += _usual_flavor(record)
     known = label_of(label)
     key = known.key if known is not None and known.field == "personal" else normal(label)
     made: JsonObject = {"key": key or "contact", "label": label, "value": value}
     kept = conversion.beside(record, "basics")
     return {**filled(made, "key"), "sensitivity": "personal", **kept} if value or kept else {}
+
+
+def _usual_flavor(contact: Record) -> list[str]:
+    """Return the kind of a contact where its value shows it anyway."""
+    usual = ("phone", "email", "mobile")
+    return [contact.text(k) for k in ("flavor", "category") if contact.peek(k).casefold() in usual]
 
 
 def _profile(item: _Item) -> JsonObject:
@@ -260,7 +265,7 @@ def _reference(item: _Item) -> JsonObject:
     for contact in item.record.records("contact"):
         value = contact.text("value")
         contacts.append(f"{contact.text('label')}: {value}".removeprefix(": ") if value else "")
-        item.spend(contact.text("flavor", "category"))
+        item.spend(*_usual_flavor(contact))
         odd.append(contact.rest())
     made: JsonObject = {"name": item.text("name")}
     made["reference"] = text_lines(item.text("role"), item.prose("summary", "quote"), *contacts)

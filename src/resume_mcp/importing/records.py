@@ -29,6 +29,10 @@ class Record:
                 return text
         return ""
 
+    def peek(self, key: str) -> str:
+        """Return a field as text without counting it as read."""
+        return text_of(self._value.get(key))
+
     def words(self, *keys: str) -> str:
         """Return the first of the fields that holds a text that is no number."""
         return next((self.text(key) for key in keys if isinstance(self._value.get(key), str)), "")

@@ -146,6 +146,8 @@ class _Reading:
         elif shown:
             field = {"key": "connection", "value": shown, "sensitivity": "personal"}
             self._basics["personal"].append(field)
+        if odd := self._conversion.beside(connection, "basics"):
+            self._basics.setdefault("x-connections", []).append(odd)
 
     # The sections
 

@@ -13,12 +13,16 @@ _FIRST_LINES = 14
 def place_of(text: str, company: str = "") -> str:
     """Return the place in the text's words: labelled, tagged, or in a short line at its top."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return (
-        _labelled(lines)
-        or _tagged(lines[:3])
-        or _short_line(lines[:_FIRST_LINES])
-        or _behind_company(text, company)
-    )
+    labelled, short = _labelled(lines), _short_line(lines[:_FIRST_LINES])
+    if short and labelled and _is_address_in(labelled, short):
+        return short
+    return labelled or _tagged(lines[:3]) or short or _behind_company(text, company)
+
+
+def _is_address_in(address: str, place: str) -> bool:
+    """Tell whether a text is a street address in a place that the posting also names shortly."""
+    cities = [{m.concept.key for m in mentions(text, _PLACE_KINDS)} for text in (address, place)]
+    return not _is_place_only(address) and bool(cities[0] & cities[1])
 
 
 def remote_lines(text: str) -> str:

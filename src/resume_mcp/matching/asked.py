@@ -154,9 +154,12 @@ def _structured_skills(posting: Posting) -> Iterator[Term]:
 def _unique(terms: list[Term]) -> tuple[Term, ...]:
     kept: dict[str, Term] = {}
     for term in terms:
-        first = kept.setdefault(term.key or comparable(term.text), term)
-        if term.kind == "must" and first.kind == "nice":
-            kept[term.key or comparable(term.text)] = first._replace(kind="must")
+        own = term.key or comparable(term.text)
+        first = kept.setdefault(own, term)
+        # "containerization via Docker": of the names that a posting uses, the proper one is shown.
+        text = term.text if comparable(term.text) == comparable(term.key) else first.text
+        kind = "must" if "must" in (term.kind, first.kind) else first.kind
+        kept[own] = first._replace(text=text, kind=kind)
     return tuple(kept.values())
 
 

@@ -29,7 +29,8 @@ _TOKEN = re.compile(
 class Cleaner:
     """Cleans the texts of one document and remembers what it took away, and where."""
 
-    def __init__(self) -> None:
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self._max_bytes = max_bytes
         self._places: dict[str, list[str]] = {}
         self._bytes = 0
 
@@ -67,11 +68,11 @@ class Cleaner:
 
     def _weigh(self, value: str, path: str) -> None:
         self._bytes += len(value.encode("utf-8", "surrogatepass"))
-        if self._bytes > MAX_BYTES:
+        if self._bytes > self._max_bytes:
             raise TooLarge(
-                f"The text is longer than the {MAX_BYTES / 1e6:g} MB that a rendering takes "
+                f"The text is longer than the {self._max_bytes:,} bytes that a rendering takes "
                 f"(reached at {path}). Shorten or hide parts of it.",
-                limit=MAX_BYTES,
+                limit=self._max_bytes,
             )
         if token := _TOKEN.search(value):
             raise TooLarge(

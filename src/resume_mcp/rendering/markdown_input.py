@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
 _DEEPEST_LIST = 6
+MAX_MARKDOWN_BYTES = 200_000  # a letter, not a book: some markup takes its reader long
 _FRONT_MATTER = re.compile(r"\s*---\n(?:[A-Za-z_-]+:.*\n|[ \t#-].*\n|\n)*---\n")
 _HARD_BREAK = re.compile(r"\n\n")
 _SOFT_BREAK = re.compile(r"\s*\n\s*")
@@ -49,7 +50,7 @@ def plan_markdown(markdown: str, spec: RenderSpec, *, photo: str = "") -> Plan:
     from markdown_it.tree import SyntaxTreeNode
 
     check_spec(spec)
-    cleaner = Cleaner()
+    cleaner = Cleaner(MAX_MARKDOWN_BYTES)
     text, notes = _without_front_matter(cleaner.text(markdown, "markdown"))
     parser = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
     tree = SyntaxTreeNode(parser.parse(text))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from resume_mcp import records
-from resume_mcp.errors import Conflict, InvalidInput, NeedsHuman, NotFound
+from resume_mcp.errors import Conflict, InvalidInput, NeedsHuman, NotFound, Unreadable
+from resume_mcp.importing.decoding import decode
 from resume_mcp.importing.model import Imported
 from resume_mcp.importing.read import import_bytes, import_text
 from resume_mcp.ports import Clock, Files, NewId, ResumeRow, RevisionRow, Storage, Transaction
@@ -260,7 +261,7 @@ class ResumeService:
             imported = import_bytes(
                 data, filename=filename, format=format, locale=locale, new_id=self.new_id
             )
-            original = data.decode("utf-8", "replace")
+            original = _text_of(data)
         return imported, hashlib.sha256(data).hexdigest(), original
 
     def _add_master(
@@ -360,6 +361,14 @@ def _state(tx: Transaction, resume_id: str, reference: str) -> JsonObject:
         row = records.resume(tx, resume_id)
         return records.revision(tx, row, int(reference)).document
     return records.document(tx, reference)
+
+
+def _text_of(data: bytes) -> str:
+    """Return what memory keeps as the original: the text of a file; none for one that has none."""
+    try:
+        return decode(data).text
+    except Unreadable:
+        return ""
 
 
 def _same_import(tx: Transaction, fingerprint: str) -> ResumeRow | None:

@@ -127,7 +127,9 @@ class _PageReader:
             colour,
             self._link_at((box.left + box.right) / 2, y.value + size * 0.3),
         )
-        return glyph, self._is_visible(glyph, (box.left, box.bottom, box.right, box.top), is_white, is_unseen)
+        return glyph, self._is_visible(
+            glyph, (box.left, box.bottom, box.right, box.top), is_white, is_unseen
+        )
 
     def _size(self, index: int, box: Any) -> float:
         """Return the size of the letters on the page, whatever matrices scale them."""

@@ -44,7 +44,9 @@ class Extracted(NamedTuple):
 def to_json(found: Extracted) -> JsonObject:
     """Return the rows and notices as what a worker may answer."""
     return {
-        "rows": [[*row._replace(runs=())[1:], [list(run) for run in row.runs]] for row in found.rows],
+        "rows": [
+            [*row._replace(runs=())[1:], [list(run) for run in row.runs]] for row in found.rows
+        ],
         "notices": found.notices,
     }
 
