@@ -4,12 +4,15 @@ from typing import Any
 
 from tests.cases.stage import Answer, NotMapped, Stage
 
+TEXT = "# Ada Rosenqvist\nada@example.com\n\n## Skills\n\n- Python\n"
+
 
 def call_every_tool_once(stage: Stage, *, with_: str) -> Answer:
     """Call each listed tool, with arguments that are right, then with wrong ones."""
     if with_ != "valid and broken arguments":
         raise NotMapped(f"call_every_tool_once with {with_!r}")
-    resume = stage.call("import_resume", text="# Ada Rosenqvist\n\n## Skills\n\n- Python\n")
+    resume = stage.call("import_resume", text=TEXT)
+    assert not resume.error, resume.text
     resume_id = resume.structured["resume_id"]
     page = stage.pages.serve("/job.html", b"<h1>Chef</h1><p>Cook.</p>") if stage.pages else ""
     valid = _valid_arguments(resume_id, page)

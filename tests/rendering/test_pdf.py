@@ -11,6 +11,7 @@ import pytest
 from resume_mcp.rendering.model import RenderSpec
 from resume_mcp.rendering.readback import recall_of
 from resume_mcp.rendering.render import finish_render, plan_render
+from resume_mcp.rendering.theme import templates
 from resume_mcp.resume.document import JsonObject
 from tests.rendering.samples import (
     CHINESE,
@@ -172,10 +173,15 @@ _WILD: dict[str, JsonObject] = {
 }
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("engine", "template"),
+    [("fpdf2", "professional"), *(("typst", info.name) for info in templates())],
+)
 @pytest.mark.parametrize("case", _WILD)
-def test_wild_input_is_printed_whole_and_inside_the_page(case: str, engine: str) -> None:
-    result = rendered(_WILD[case], RenderSpec(engine=engine, locale="en"))
+def test_wild_input_is_printed_whole_and_inside_the_page(
+    case: str, engine: str, template: str
+) -> None:
+    result = rendered(_WILD[case], RenderSpec(engine=engine, template=template, locale="en"))
     assert (result.text_recall, result.lost_words) == (1.0, ())
     assert result.overflow == ()
     assert result.missing_glyphs == ()
