@@ -75,7 +75,9 @@ def _stray_output(server: WireServer, _attack: dict[str, Any]) -> None:
 
 
 def _cancel(server: WireServer, attack: dict[str, Any]) -> None:
-    server.call("import_resume", text="# Ada Rosenqvist\n\nada@example.com\n\n## Skills\n\n- Python\n")
+    server.call(
+        "import_resume", text="# Ada Rosenqvist\n\nada@example.com\n\n## Skills\n\n- Python\n"
+    )
     number = server.start("tools/call", {"name": "render_resume", "arguments": {}})
     time.sleep(attack["cancel"]["after_ms"] / 1000)
     params = {"requestId": number}

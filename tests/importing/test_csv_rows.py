@@ -1,7 +1,7 @@
 import pytest
 
-from resume_mcp.errors import Unreadable
-from resume_mcp.importing.csv_rows import header_of, read_csv
+from resume_mcp.errors import TooLarge, Unreadable
+from resume_mcp.importing.csv_rows import MAX_ROWS, header_of, read_csv
 
 
 def test_rows_are_read_by_the_names_of_their_columns() -> None:
@@ -47,3 +47,9 @@ def test_prose_has_no_header() -> None:
     assert header_of("Ann Bell\nCook at The Inn, 2019") == ("ann bell",)
     assert header_of("word " * 30 + ",b") == ()
     assert header_of("") == ()
+
+
+def test_more_rows_than_a_resume_has_are_refused() -> None:
+    assert len(read_csv("A,B\n" + "1,2\n" * (MAX_ROWS - 1), "x").rows) == MAX_ROWS - 1
+    with pytest.raises(TooLarge, match="rows"):
+        read_csv("A,B\n" + "1,2\n" * MAX_ROWS, "x")

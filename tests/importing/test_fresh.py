@@ -102,7 +102,7 @@ def test_what_has_no_field_is_told() -> None:
 def test_a_chinese_resume_has_chinese_titles() -> None:
     value = {"name": "赵云帆", "meta": {"format": "FRESH@0.6.0"},
              "info": {"brief": "八年后端开发经验，负责支付系统。"},
-             "speaking": [{"title": "支付系统的演进", "event": "技术大会", "date": "2022"}]}  # fmt: skip
+             "speaking": [{"title": "支付的演进", "event": "大会", "date": "2022"}]}  # fmt: skip
     imported = imported_json(value)
     assert imported.locale == "zh-CN"
     assert imported.document["customSections"][0]["title"] == "演讲"

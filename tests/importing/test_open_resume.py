@@ -23,7 +23,7 @@ STATE: dict[str, Any] = {
         "custom": {"descriptions": ["wanything"]},
     },
     "settings": {"formToShow": {"custom": False}, "formToHeading": {"custom": "More",
-                 "workExperiences": "Jobs"}, 
+                 "workExperiences": "Jobs"},
                  "formsOrder": ["projects", "workExperiences", "custom"],
                  "themeColor": "#38bdf8"},
 }  # fmt: skip

@@ -23,7 +23,7 @@ FORMS = [
         "month",
         None,
         "4.211.985 - 5.000.000 IDR per month",
-    ),  # noqa: E501 - a row is a row
+    ),
     ("1.2万-2万·13薪", 12000, 20000, "CNY", "month", 13, "1.2万-2万·13薪"),
     ("面议", None, None, "", None, None, "面议"),
     ("薪资面议", None, None, "", None, None, "薪资面议"),

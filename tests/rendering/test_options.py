@@ -11,7 +11,10 @@ from resume_mcp.rendering.options import with_options
     ("options", "wanted"),
     [
         ({}, {}),
-        ({"accent": " #aa0000 ", "density": "compact"}, {"accent": "#aa0000", "density": "compact"}),
+        (
+            {"accent": " #aa0000 ", "density": "compact"},
+            {"accent": "#aa0000", "density": "compact"},
+        ),
         ({"photo": True}, {"photo": True}),
         ({"photo": False}, {"photo": False}),
         ({"photo": "~/me.jpg"}, {"photo": True, "photo_path": "~/me.jpg"}),
@@ -45,8 +48,6 @@ def test_options_are_taken_into_the_spec(options: dict[str, Any], wanted: dict[s
         ({"columns": {"skills": "two"}}, "columns 'two'"),
     ],
 )
-def test_a_wrong_option_is_refused_with_what_is_right(
-    options: dict[str, Any], words: str
-) -> None:
+def test_a_wrong_option_is_refused_with_what_is_right(options: dict[str, Any], words: str) -> None:
     with pytest.raises(InvalidInput, match=words):
         with_options(RenderSpec(), options)

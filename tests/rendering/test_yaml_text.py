@@ -9,8 +9,9 @@ from resume_mcp.rendering.yaml_text import to_yaml
 
 _SCALAR = st.none() | st.booleans() | st.integers() | st.text(max_size=30)
 _WRITTEN = st.sampled_from(
-    ("2020-03", "2020-03-01", "yes", "null", "~", "1e3", "0x1F", "=", "- x", "a: b", "#x", "{", "12:30",
-     "\u0085", "\u2028", "\ufeff", "中文：值", "👩\u200d💻", "*ref", "&a", "!tag", "%TAG", "@x", "`", "'", '"')
+    ("2020-03", "2020-03-01", "yes", "null", "~", "1e3", "0x1F", "=", "- x", "a: b", "#x", "{",
+     "12:30", "\u0085", "\u2028", "\ufeff", "中文：值", "👩\u200d💻", "*ref", "&a", "!tag", "%TAG",
+     "@x", "`", "'", '"')
 )  # fmt: skip
 _DOCUMENT = st.dictionaries(
     _WRITTEN | st.text(max_size=8),

@@ -4,11 +4,13 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
-from resume_mcp.errors import Unreadable
+from resume_mcp.errors import TooLarge, Unreadable
 
 _SEPARATORS = (",", ";", "\t")
+MAX_ROWS = 20_000
 _LINE_ENDS = re.compile("\r\n|\r")
 
 
@@ -43,11 +45,16 @@ def read_csv(text: str, what: str) -> Table:
     """Return the rows under the header; lines before it, as LinkedIn writes them, are passed over.
 
     Raises:
+        TooLarge: more rows than any resume has.
         Unreadable: with the line, for quotes that don't close and the like.
     """
     plain = _LINE_ENDS.sub("\n", text.removeprefix("\ufeff"))
     header = header_of(plain)
-    rows = list(_rows(plain, header, what))
+    rows = list(islice(_rows(plain, header, what), MAX_ROWS + 1))
+    if len(rows) > MAX_ROWS:
+        raise TooLarge(
+            f"{what} has more than {MAX_ROWS:,} rows. Nothing was stored.", limit=MAX_ROWS
+        )
     for index, (_, cells) in enumerate(rows):
         if _names(cells) == header:
             body = [(line, row) for line, row in rows[index + 1 :] if _names(row) != header]

@@ -101,6 +101,7 @@ class _Reading:
         self._basics: JsonObject = {"name": ""}
         self._lists: dict[str, list[JsonObject]] = {}
         self._custom: dict[str, list[JsonObject]] = {}
+        self._skills: set[str] = set()
         self._repeated: list[str] = []
         self._other_addresses = 0
         self._mobile = False
@@ -166,10 +167,11 @@ class _Reading:
         section = part.kind.section
         if is_empty(item):
             return
-        if section == "skills" and item in self._lists.get(section, []):
+        if section == "skills" and item["name"] in self._skills:
             self._repeated.append(item["name"])
             self._conversion.spent.append(item["name"])
             return
+        self._skills |= {item["name"]} if section == "skills" else set()
         holder = self._custom if section in OWN_SECTIONS else self._lists
         holder.setdefault(section, []).append(item)
 
@@ -256,9 +258,8 @@ class _Reading:
     def _tell(self, parts: list[_Part]) -> None:
         """Say what was left out, and what a table alone can't tell."""
         if self._repeated:
-            self._conversion.say(
-                "/skills", f"Listed twice, taken once: {', '.join(self._repeated)}."
-            )
+            shown = ", ".join(self._repeated[:12])
+            self._conversion.say("/skills", f"Listed twice, taken once: {shown}.")
         if self._other_addresses:
             said = f"{self._other_addresses} further e-mail address(es) were left out."
             self._conversion.say("/basics/email", said)

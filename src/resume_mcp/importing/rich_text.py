@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from resume_mcp.importing.inline import is_safe_url
@@ -18,9 +19,9 @@ _BLOCKS = words("""
 """)
 _MARKS = {"strong": "**", "b": "**", "em": "*", "i": "*", "code": "`"}
 _BARE = words("span u s strike del ins mark sub sup small font a img")
-_DROPPED = frozenset(("script", "style"))
+_MOST_OPEN = 8  # runs of bold, italics and links inside each other
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
-_KNOWN = frozenset((*_BLOCKS, *_MARKS, *_BARE, *_DROPPED))
+_KNOWN = frozenset((*_BLOCKS, *_MARKS, *_BARE))
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _BULLET = re.compile(r"^\s*(?:[-*+•▪●◦‣·–—]|\d{1,2}[.)])\s+(?=\S)|^\s*[•▪●◦‣]\s*(?=\S)")
 _RUN_ON = re.compile(r"\s+(?=[•▪●◦‣]\s*\S)")
@@ -94,26 +95,27 @@ def _code() -> re.Pattern[str]:
 def _lined(text: str, *, soft: bool) -> Iterable[Block]:
     """Read lines: `-`, `•` or `1.` begin a bullet, a blank line ends a paragraph."""
     kind: Literal["text", "bullet"] = "text"
-    held = ""
+    held: list[str] = []
     for line in _lines(text):
         bullet = _BULLET.match(line)
-        starts = bullet is not None or not line.strip() or (kind == "bullet" and not soft)
-        if starts and held:
-            yield Block(kind, held)
-            held = ""
-        if starts:
-            kind = "bullet" if bullet else "text"
-        words = line[bullet.end() :] if bullet else line
-        if kind == "bullet":
-            held = _continued(held, words)
-        else:
-            held = f"{held}\n{words.rstrip()}" if held else words.strip()
-    if held:
-        yield Block(kind, held)
+        if bullet is not None or not line.strip() or (kind == "bullet" and not soft):
+            yield from _block(kind, held)
+            kind, held = "bullet" if bullet else "text", []
+        if words := line[bullet.end() if bullet else 0 :].strip():
+            held.append(words)
+    yield from _block(kind, held)
 
 
-def _continued(held: str, words: str) -> str:
-    return join(held, words.strip())
+def _block(kind: Literal["text", "bullet"], lines: list[str]) -> Iterable[Block]:
+    """Yield a block of the lines, none for no lines; those of a bullet are one."""
+    if lines:
+        yield Block(kind, "\n".join(lines) if kind == "text" else _joined(lines))
+
+
+def _joined(lines: list[str]) -> str:
+    """Return wrapped lines as one: no space where Chinese meets Chinese."""
+    gaps = [join(before[-1:], after[:1])[1:-1] for before, after in pairwise(lines)]
+    return "".join(part for pair in zip(lines, [*gaps, ""], strict=True) for part in pair)
 
 
 def _lines(text: str) -> list[str]:
@@ -132,12 +134,11 @@ class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self._blocks: list[Block] = []
-        self._text = ""
+        self._parts: list[str] = []  # of the block that is being read
+        self._says = False  # whether there is a word in them
         self._bullet = False
         self._heading = False
-        self._links: list[tuple[str, int]] = []
-        self._opened: list[tuple[str, int]] = []
-        self._silent = 0
+        self._opened: list[tuple[str, str, int]] = []  # tag, link, where it began
 
     def read(self, text: str) -> list[Block]:
         # What stands in backticks is shown as it is.
@@ -146,75 +147,77 @@ class _Reader(HTMLParser):
         self._end_block()
         return self._blocks
 
+    def set_cdata_mode(self, elem: str, *, escapable: bool = False) -> None:
+        """Do nothing: a tag that someone writes about, `<script>`, swallows no text."""
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _DROPPED:
-            self._silent += 1
-        elif tag == "br":
-            self._text = self._text.rstrip(" ") + "\n"
-        elif tag in ("td", "th") and self._text:
-            self._text += " | "
-        elif tag == "p" and self._bullet and not self._text.strip():
+        if tag == "br":
+            self._parts.append("\n")
+        elif tag in ("td", "th") and self._says:
+            self._parts.append(" | ")
+        elif tag == "p" and self._bullet and not self._says:
             return  # editors wrap what an item says in a paragraph
         elif tag in _BLOCKS:
             self._end_block()
             self._bullet = tag == "li" or (self._bullet and tag not in ("ul", "ol"))
             self._heading = tag in _HEADINGS
-        elif tag == "a":
-            self._links.append((dict(attrs).get("href") or "", len(self._text)))
-        elif tag in _MARKS:
-            self._opened.append((tag, len(self._text)))
+        elif tag in _MARKS or tag == "a":
+            if len(self._opened) < _MOST_OPEN:
+                self._opened.append((tag, dict(attrs).get("href") or "", len(self._parts)))
         elif tag not in _BARE:
             self.handle_data(self.get_starttag_text() or "")
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in _DROPPED:
-            self._silent = max(self._silent - 1, 0)
-        elif tag in ("td", "th", "br"):
+        if tag in ("td", "th", "br"):
             return
-        elif tag in _BLOCKS:
+        if tag in _BLOCKS:
             self._end_block()
             self._bullet = False
-        elif tag == "a" and self._links:
-            self._close_link(*self._links.pop())
-        elif tag in _MARKS:
-            self._close_mark(tag)
+        elif tag in _MARKS or tag == "a":
+            self._close(tag)
         elif tag not in _BARE:
             self.handle_data(f"</{tag}>")
 
     def handle_data(self, data: str) -> None:
-        if not self._silent:
-            self._text += re.sub(r"[ \t\r\n\f]+", " ", data.replace("\xa0", " "))
+        self._parts.append(re.sub(r"[ \t\r\n\f]+", " ", data.replace("\xa0", " ")))
+        self._says = self._says or not data.isspace()
 
-    def _close_link(self, url: str, start: int) -> None:
-        label = self._text[start:].strip()
-        same = label.rstrip("/") in (url.rstrip("/"), re.sub(r"^(?:https?://|mailto:)", "", url))
-        if label and url and not same and is_safe_url(url) and not re.search(r"[\s()<>]", url):
-            self._text = f"{self._text[:start]}[{label}]({url})"
-
-    def _close_mark(self, tag: str) -> None:
-        position = next((i for i, (name, _) in enumerate(self._opened) if name == tag), -1)
-        if position < 0:
+    def _close(self, tag: str) -> None:
+        """End the innermost run of text of that tag."""
+        places = [i for i, (name, _, _) in enumerate(self._opened) if name == tag]
+        if not places:
             return
-        _, start = self._opened.pop(position)
-        inner = self._text[start:]
-        words = inner.strip()
-        mark = _MARKS[tag]
-        if not words or "\n" in words or words.startswith(mark):
-            return
-        before = inner[: len(inner) - len(inner.lstrip())]
-        after = inner[len(inner.rstrip()) :]
-        self._text = f"{self._text[:start]}{before}{mark}{words}{mark}{after}"
+        _, url, start = self._opened.pop(places[-1])
+        inner = "".join(self._parts[start:])
+        self._parts[start:] = [_linked(inner, url) if tag == "a" else _marked(inner, _MARKS[tag])]
 
     def _end_block(self) -> None:
-        text = "\n".join(
-            line for line in (squeeze(part) for part in self._text.split("\n")) if line
-        )
+        lines = (squeeze(part) for part in "".join(self._parts).split("\n"))
+        text = "\n".join(line for line in lines if line)
         if text and self._heading and not text.startswith("**"):
             text = f"**{text}**"
         if text:
             self._blocks += _split_marked(text, bullet=self._bullet)
-        self._text = ""
-        self._links, self._opened = [], []
+        self._parts, self._says, self._opened = [], False, []
+
+
+def _linked(label: str, url: str) -> str:
+    """Return a link as Markdown; what shows its own address stays plain."""
+    words = label.strip()
+    shown = re.sub(r"^(?:https?://|mailto:)", "", url).rstrip("/")
+    same = words.rstrip("/") in (url.rstrip("/"), shown)
+    if not words or not url or same or not is_safe_url(url) or re.search(r"[\s()<>]", url):
+        return label
+    return f"[{words}]({url})"
+
+
+def _marked(inner: str, mark: str) -> str:
+    """Return a text between marks, the white space outside them."""
+    words = inner.strip()
+    if not words or "\n" in words or words.startswith(mark):
+        return inner
+    before = inner[: len(inner) - len(inner.lstrip())]
+    return f"{before}{mark}{words}{mark}{inner[len(inner.rstrip()) :]}"
 
 
 def _split_marked(text: str, *, bullet: bool) -> list[Block]:

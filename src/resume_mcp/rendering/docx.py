@@ -40,7 +40,8 @@ _ANCHORED = """
 <a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">
 <pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Photo"/><pic:cNvPicPr/></pic:nvPicPr>
 <pic:blipFill><a:blip r:embed="{relation}"/>
-<a:srcRect l="{beside}" r="{beside}" t="{above}" b="{above}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>
+<a:srcRect l="{beside}" r="{beside}" t="{above}" b="{above}"/>
+<a:stretch><a:fillRect/></a:stretch></pic:blipFill>
 <pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="{width}" cy="{height}"/></a:xfrm>
 <a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>
 </wp:anchor></w:drawing>"""

@@ -32,6 +32,7 @@ PREVIEW_UP_TO_PAGES = 20
 _PREVIEW_PPI = 100
 _PICTURED = ("pdf", "html", "docx")
 _NEARLY_EMPTY = 0.2
+_FOOTER_CHARS = 48
 _JOINING = re.compile("[\u0900-\u0dff\u0e00-\u0fff]")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
@@ -154,7 +155,7 @@ def _payload(page: Page, spec: RenderSpec, theme: Theme, photo: str) -> JsonObje
         "theme": theme,
         "paper": _paper(page, spec),
         "locale": page.locale,
-        "footer": text_of(page.head.name) or page.title,
+        "footer": _shortened(text_of(page.head.name) or page.title),
         "today": spec.today,
         "preview": spec.preview,
         "preview_ppi": _PREVIEW_PPI,
@@ -164,6 +165,11 @@ def _payload(page: Page, spec: RenderSpec, theme: Theme, photo: str) -> JsonObje
         "font_folder": spec.font_folder,
         "words": {"contact_labels": words.contact, "photo_alt": words.titles["photo"]},
     }
+
+
+def _shortened(text: str) -> str:
+    """Return what the foot of a page repeats of a name that is too long for it."""
+    return text if len(text) <= _FOOTER_CHARS else f"{text[:_FOOTER_CHARS]}…"
 
 
 def finish_render(plan: Plan, output: JsonObject | None) -> Rendered:

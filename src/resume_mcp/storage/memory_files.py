@@ -185,7 +185,8 @@ class MemoryFolder:
                     inner = os.open(folder, _FOLDER | os.O_NOFOLLOW, dir_fd=handle)
                     os.close(handle)
                     handle = inner
-                yield _Place(name, handle)
+                # The names on disk are UTF-8 whatever the locale says, LC_ALL=C included.
+                yield _Place(os.fsdecode(name.encode("utf-8")), handle)
             finally:
                 os.close(handle)
 
