@@ -208,3 +208,18 @@ def test_end_of_input_ends_the_process(home: Path) -> None:
         },
     )
     assert server.close(wait_s=5) == 0
+
+
+def test_an_id_among_the_arguments_is_not_taken_for_the_request_s_own(server: WireServer) -> None:
+    for number in ("11", "12"):
+        server.raw(
+            b'{"jsonrpc":"2.0","method":"tools/call","params":{"name":"fetch","arguments":'
+            b'{"id":"job:1"}},"id":' + number.encode() + b"}\n"
+        )
+        until = time.monotonic() + 10
+        while time.monotonic() < until and int(number) not in {
+            m.get("id") for m in server.messages()
+        }:
+            time.sleep(0.02)
+    assert {11, 12} <= {message.get("id") for message in server.messages()}
+    assert server.refusals(wait_s=0.1) == []

@@ -5,12 +5,14 @@ from typing import Any
 
 import pypdf
 import pytest
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
+from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 
+from resume_mcp.rendering.markdown_input import plan_markdown
 from resume_mcp.rendering.model import RenderSpec
 from resume_mcp.rendering.more_fonts import MoreFonts, more_fonts, wants_traditional
-from tests.rendering.samples import rendered, with_bullets
+from resume_mcp.rendering.render import finish_render
+from tests.rendering.samples import rendered, run_engine, with_bullets
 
 
 def _font(folder: Path, family: str, characters: str) -> None:
@@ -27,10 +29,18 @@ def _font(folder: Path, family: str, characters: str) -> None:
     builder.setupGlyf(dict.fromkeys(names, square))
     builder.setupHorizontalMetrics(dict.fromkeys(names, (1000, 100)))
     builder.setupHorizontalHeader(ascent=880, descent=-120)
-    builder.setupNameTable({"familyName": family, "styleName": "Regular"})
+    post_script = f"{family.replace(' ', '')}-Regular"
+    builder.setupNameTable(
+        {
+            "familyName": family,
+            "styleName": "Regular",
+            "fullName": f"{family} Regular",
+            "psName": post_script,
+        }
+    )
     builder.setupOS2(sTypoAscender=880, usWinAscent=880, usWinDescent=120)
     builder.setupPost()
-    builder.save(folder / f"{family.replace(' ', '')}-Regular.ttf")
+    builder.save(folder / f"{post_script}.ttf")
 
 
 @pytest.fixture
@@ -90,7 +100,8 @@ def test_the_forms_of_taiwan_come_from_a_font_that_has_them(folder: str) -> None
 
 
 def test_a_page_without_chinese_misses_no_forms() -> None:
-    assert rendered(with_bullets("done"), RenderSpec(locale="zh-HK")).warnings == ()
+    plan = plan_markdown("# Ada\n\nDear team", RenderSpec(locale="zh-HK"))
+    assert finish_render(plan, run_engine(plan)).warnings == ()
 
 
 def test_a_family_of_the_person_can_be_asked_for(folder: str) -> None:

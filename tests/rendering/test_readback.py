@@ -44,7 +44,7 @@ def test_what_leads_an_entry_may_stand_in_any_order() -> None:
     entry = Entry(
         title=(Run("Engineer"),), subtitle=(Run("Acme"),), date=(Run("2020"),), place=(Run("Oslo"),)
     )
-    page = Page("en", "t", "a", Head(), (Section((), (entry, Paragraph((Run("then"),)))),))
+    page = Page("en", "t", "a", Head(()), (Section((), (entry, Paragraph((Run("then"),)))),))
     for text in ("Engineer 2020 Acme Oslo then", "Engineer Acme Oslo 2020 then"):
         assert recall_of(page, text).order == 1.0
     assert recall_of(page, "then Engineer 2020 Acme Oslo").order < 1.0

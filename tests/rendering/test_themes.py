@@ -128,7 +128,7 @@ def test_margins_can_be_chosen(engine: str) -> None:
         import pypdfium2
 
         page = pypdfium2.PdfDocument(result.content)[0].get_textpage()
-        return min(page.get_rect(index)[0] for index in range(page.count_rects()))
+        return float(min(page.get_rect(index)[0] for index in range(page.count_rects())))
 
     assert left(10.0) == pytest.approx(28.3, abs=2)
     assert left(30.0) == pytest.approx(85.0, abs=2)

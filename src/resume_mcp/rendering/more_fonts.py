@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import distributions
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from resume_mcp.rendering.fonts import font_root
 from resume_mcp.rendering.words import language_and_region
@@ -91,5 +91,5 @@ def _packaged() -> list[str]:
 def _codes(file: str, place: int) -> frozenset[int]:
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-    font: Any = TTFont(file, fontNumber=place, lazy=True)
-    return frozenset(font.getBestCmap() or ())
+    with TTFont(file, fontNumber=place, lazy=True) as font:
+        return frozenset(font.getBestCmap() or ())

@@ -129,9 +129,8 @@ class Lines:
         except ValidationError:
             self._refuse_malformed(text)
             return None
-        found = _ID.search(line[:400]) or _ID.search(line[-400:])
-        if found and b'"method"' in line:
-            request_id = found[1].decode("utf-8", "replace")
+        request_id = _request_id(text)
+        if request_id is not None:
             if request_id in self._wire.in_flight:
                 self._wire.refuse(INVALID_REQUEST, f"A request with id {request_id} is in flight.")
                 return None
@@ -150,6 +149,14 @@ class Lines:
             "The frame is no JSON-RPC 2.0 message, or it holds a lone surrogate (not Unicode)."
         )
         self._wire.refuse(INVALID_REQUEST, message, known)
+
+
+def _request_id(text: str) -> str | None:
+    """Return a request's own id as JSON, wherever it stands; none for other frames."""
+    frame = json.loads(text)
+    if "method" not in frame or frame.get("id") is None:
+        return None
+    return json.dumps(frame["id"], ensure_ascii=False)
 
 
 async def serve_stdio(server: MCPServer[Any]) -> None:

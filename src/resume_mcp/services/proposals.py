@@ -11,6 +11,8 @@ from resume_mcp.deviation.model import Deviation
 from resume_mcp.errors import (
     Conflict,
     InvalidInput,
+    Locked,
+    NotFound,
     PatchRejected,
     ResumeMcpError,
     StaleProposal,
@@ -155,7 +157,7 @@ class ProposalService:
         decided = []
         for proposal_id, choice in choices.items():
             if choice == "approve":
-                decided.append(self._apply(proposal_id, channel, original))
+                decided.append(self._applied_or_left(proposal_id, channel, original))
             elif choice == "reject":
                 decided.append(self._close(proposal_id, "rejected", channel))
             else:
@@ -170,7 +172,17 @@ class ProposalService:
         """Take back pending proposals; decided ones stay as they are."""
         if not proposal_ids:
             raise InvalidInput("proposal_ids is empty. Name the proposals to take back.")
+        with self.storage.transaction() as tx:
+            for proposal_id in proposal_ids:
+                records.proposal(tx, proposal_id)  # all are known, or none is taken back
         return [self._close(proposal_id, "withdrawn", "tool") for proposal_id in proposal_ids]
+
+    def _applied_or_left(self, proposal_id: str, channel: str, original: str) -> Decided:
+        """Apply one of several: a refusal must not hide what became of the others."""
+        try:
+            return self._apply(proposal_id, channel, original)
+        except (Conflict, Locked, NotFound) as error:
+            return Decided(proposal_id, "pending", None, error.message)
 
     def _judge(self, tx: Transaction, ground: "_Ground", draft: Draft | PatchRejected) -> Proposed:
         if isinstance(draft, PatchRejected):

@@ -8,6 +8,7 @@ import contextlib
 import stat
 import sys
 import threading
+import time
 import uuid
 import weakref
 from collections.abc import Generator
@@ -29,6 +30,7 @@ from resume_mcp.storage.snapshots import SqliteSnapshots
 from resume_mcp.storage.texts import SqliteTexts
 
 BUSY_TIMEOUT_MS = 15_000
+JOURNAL_TRIES, JOURNAL_PAUSE_S = 200, 0.02
 IDLE_S = 5.0
 
 
@@ -225,6 +227,14 @@ class SqliteStorage:
 
     def _choose_journal(self, connection: Any) -> None:
         mode = "WAL" if wal_is_safe(self._driver.sqlite_version_info) else "DELETE"
+        # Changing the journal does not wait for others who open the store for the first time.
+        for _ in range(JOURNAL_TRIES):
+            try:
+                connection.execute(f"PRAGMA journal_mode={mode}")
+            except self._driver.OperationalError:
+                time.sleep(JOURNAL_PAUSE_S)
+            else:
+                return
         connection.execute(f"PRAGMA journal_mode={mode}")
 
     def _migrate(self, connection: Any) -> None:
