@@ -1,7 +1,6 @@
 """Files of resumes: what they are made from, how long they are kept, how they are made again."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -213,9 +212,8 @@ class _Slow:
 
 
 @pytest.fixture
-def impatience(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rendering, "PATIENCE_S", 0.05)
-    yield
 
 
 @pytest.mark.usefixtures("resume_id", "impatience")
