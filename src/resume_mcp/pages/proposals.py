@@ -67,6 +67,10 @@ async def decide(house: House, request: Request) -> Response:
     found = decided[0]
     if found.status == "stale":
         return house.page("problem.html", 409, tab="proposals", code="stale", message=found.reason)
+    if found.code:
+        return house.page(
+            "problem.html", 409, tab="proposals", code=found.code, message=found.reason
+        )
     said = "left_for_later" if choice == "later" else found.status
     return house.after("/proposals", said=said, at=following, resume=resume)
 

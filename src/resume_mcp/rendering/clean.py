@@ -53,13 +53,13 @@ class Cleaner:
         if _is_plain(text):
             return text
         if _SURROGATES.search(text):
-            self._note("Replaced broken characters (half of a surrogate pair) by �", path)
+            self.note("Replaced broken characters (half of a surrogate pair) by �", path)
         text = self._without(_emoji(), text, "Removed emoji", path)
         text = self._without(_PRIVATE, text, "Removed icon characters that no font has", path)
         text, _ = strip_invisible(_SELECTORS.sub("", text))
         text = unicodedata.normalize("NFC", _JOINERS.sub("", text).translate(_letters()))
         if _MARKS.search(text):
-            self._note(f"Removed stacked accents beyond {MAX_MARKS} on one letter", path)
+            self.note(f"Removed stacked accents beyond {MAX_MARKS} on one letter", path)
         return _MARKS.sub(r"\1", text)
 
     def warnings(self) -> tuple[str, ...]:
@@ -85,10 +85,11 @@ class Cleaner:
     def _without(self, unwanted: re.Pattern[str], text: str, what: str, path: str) -> str:
         without, count = unwanted.subn("", text)
         if count:
-            self._note(what, path)
+            self.note(what, path)
         return without
 
-    def _note(self, what: str, path: str) -> None:
+    def note(self, what: str, path: str) -> None:
+        """Remember what was done to the text of a place."""
         places = self._places.setdefault(what, [])
         if path not in places:
             places.append(path)

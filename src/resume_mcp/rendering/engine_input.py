@@ -10,8 +10,9 @@ from resume_mcp.vocabulary.text import is_cjk
 
 # From here on a word gets places to break at; lines of the page hold about 100 characters.
 LONG_WORD_CHARS = 30
-_WORD = re.compile(rf"[!-~\u00a1-\u1fff]{{{LONG_WORD_CHARS},}}")
-_PIECE = re.compile(r"[^/\-_.?&=@,:;]{0,12}[/\-_.?&=@,:;]{1,2}|.{1,2}")
+# By exclusion: a set of this many letters takes longer to compile than a page to set.
+_WORD = re.compile(rf"[^\s\u2000-\U0010ffff]{{{LONG_WORD_CHARS},}}")
+_PIECE = re.compile(r"[^/\-_.?&=@,:;]{0,12}[/\-_.?&=@,:;]{1,2}|[^/\-_.?&=@,:;]{1,12}$|.{1,2}")
 _WIDE_UNITS = 46
 
 

@@ -1,7 +1,7 @@
 """The PDF by fpdf2: pure Python, plainer, for where Typst has no wheel; JSON in and out."""
 
 import base64
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -155,13 +155,11 @@ class _Sheet:
         return bytes(self._pdf.output())
 
     def _describe(self, page: JsonObject) -> None:
-        made_on = date.fromisoformat(self._payload["today"] or "2000-01-01")
         self._pdf.set_title(page["title"])
         self._pdf.set_author(page["author"])
         language, region = language_and_region(page["locale"])
         self._pdf.set_lang(f"{language}-{region}" if region else language)
-        midnight = datetime(made_on.year, made_on.month, made_on.day, tzinfo=UTC)
-        self._pdf.set_creation_date(midnight)
+        self._pdf.set_creation_date(datetime.fromtimestamp(self._payload["made_at"], tz=UTC))
 
     def _paint(self, rows: list[Row], top: float) -> None:
         self._pdf.add_page()

@@ -20,13 +20,15 @@ from resume_mcp.rendering.contacts import contacts_of
 from resume_mcp.rendering.prose import Pen, joined
 from resume_mcp.rendering.words import Words, is_chinese, is_chinese_page, words_of
 from resume_mcp.resume import lens
-from resume_mcp.resume.dates import show_range
+from resume_mcp.resume.dates import show_date
 from resume_mcp.resume.document import JsonObject
 
 # Where a missing end date means "until now".
 _ONGOING = frozenset(("work", "volunteer"))
 # Short facts: title and subtitle share a line.
 _INLINE = frozenset(("awards", "certificates", "publications"))
+# Read as a month, a season would say more than its writer did.
+_SEASON = re.compile(r"spring|summer|autumn|fall|winter|\bQ[1-4]\b|[春夏秋冬季]", re.IGNORECASE)
 
 
 # How sections follow each other where the document does not say.
@@ -237,15 +239,19 @@ class _Layout:
         return (*self._pen.own(self._words.titles["score"] + self._words.colon), *level)
 
     def _date(self, entry: lens.Entry) -> Runs:
-        start, end = entry.start, entry.end
-        path = (start or end or lens.Text("", entry.path)).path
-        shown = show_range(
-            start and self._pen.line_text(start.value, start.path),
-            end and self._pen.line_text(end.value, end.path),
-            self._locale,
-            open_end_means_present=entry.section in _ONGOING,
-        )
+        first, last = self._one_date(entry.start), self._one_date(entry.end)
+        if first and not last and entry.section in _ONGOING:
+            last = show_date("present", self._locale)
+        shown = f"{first} – {last}" if first and last else first or last
+        path = (entry.start or entry.end or lens.Text("", entry.path)).path
         return (Run(shown, self._pen.place(path)),) if shown else ()
+
+    def _one_date(self, date: lens.Text | None) -> str:
+        """Return a date in the locale's form; a season stays as its writer has put it."""
+        if date is None:
+            return ""
+        written = self._pen.line_text(date.value, date.path)
+        return written if _SEASON.search(written) else show_date(written, self._locale)
 
     def _body(self, entry: lens.Entry) -> list[Paragraph | Bullets | Line]:
         body: list[Paragraph | Bullets | Line] = []

@@ -7,7 +7,6 @@ that was asked for by name, for the forms that a region writes.
 import re
 from collections.abc import Iterable
 from functools import cache
-from importlib.metadata import distributions
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,6 +76,8 @@ def _own(folder: str) -> list[str]:
 
 def _packaged() -> list[str]:
     """Return the folders of fonts in packages that are named like fonts, but for ours."""
+    from importlib.metadata import distributions
+
     folders = {
         str(Path(str(distribution.locate_file(file))).parent)
         for distribution in distributions()

@@ -6,6 +6,7 @@ from resume_mcp.rendering.blocks import Bullets, Item, Paragraph, Run, Runs, tex
 from resume_mcp.rendering.clean import Cleaner
 from resume_mcp.rendering.inline import read_inline
 from resume_mcp.rendering.links import link_of_field, shown_link
+from resume_mcp.rendering.markup import is_markup, read_markup
 from resume_mcp.rendering.words import Words
 from resume_mcp.resume.lens import Text
 from resume_mcp.vocabulary.text import squeeze
@@ -67,12 +68,24 @@ class Pen:
         """Return a text of one line with its light Markdown."""
         if text is None:
             return ()
-        return self._inline(self.line_text(text.value, text.path), self.place(text.path))
+        return self._inline(squeeze(self._marked(text)), self.place(text.path))
 
     def bullet(self, text: Text) -> Runs:
         """Return the text of a bullet without a bullet character that was pasted with it."""
-        line = self.line_text(text.value, text.path)
+        line = squeeze(self._marked(text))
         return self._inline(re.sub(r"^[•●▪◦‣]\s*", "", line), self.place(text.path))
+
+    def _marked(self, text: Text) -> str:
+        """Return a text cleaned, in lines; HTML in it is read as light Markdown."""
+        place = self.place(text.path)
+        clean = self._cleaner.text(text.value, place)
+        if not is_markup(clean):
+            return clean
+        read = read_markup(clean)
+        self._cleaner.note("Read HTML tags as formatting", place)
+        for tag in read.unseen:
+            self._cleaner.note(f"Left out what stands between {tag} tags", place)
+        return read.text if "\n" in read.text else read.text.removeprefix("- ")
 
     def web(self, text: Text | None) -> Runs:
         """Return a web address as it is printed, live if it may be."""
@@ -106,7 +119,7 @@ class Pen:
         """Return a text of several lines as paragraphs and lists."""
         place = self.place(text.path)
         blocks: list[Paragraph | Bullets] = []
-        for line in _unwrapped(self._cleaner.text(text.value, place)):
+        for line in _unwrapped(self._marked(text)):
             mark = _LIST_MARK.match(line)
             runs = self._inline(squeeze(line[mark.end() :] if mark else line), place)
             if not runs:

@@ -2,6 +2,7 @@
 
 import base64
 import re
+from datetime import UTC, date, datetime
 from typing import Any
 
 from resume_mcp.errors import InvalidInput, RenderFailed, TooLarge
@@ -24,7 +25,8 @@ from resume_mcp.rendering.readback import (
 from resume_mcp.rendering.spec import MOST_FIT_PAGES, check_spec, engine_of
 from resume_mcp.rendering.text import to_text
 from resume_mcp.rendering.theme import Theme, theme_of
-from resume_mcp.rendering.words import paper_of, words_of
+from resume_mcp.rendering.typst_input import typst_input
+from resume_mcp.rendering.words import paper_of
 from resume_mcp.resume.document import JsonObject
 
 MAX_BULLETS = 10_000
@@ -33,6 +35,7 @@ _PREVIEW_PPI = 100
 _PICTURED = ("pdf", "html", "docx")
 _NEARLY_EMPTY = 0.2
 _FOOTER_CHARS = 48
+_NO_DATE = "2000-01-01"
 _JOINING = re.compile("[\u0900-\u0dff\u0e00-\u0fff]")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
@@ -73,8 +76,10 @@ def plan_page(page: Page, spec: RenderSpec, warnings: tuple[str, ...], *, photo:
     photo, said = _photo_shown(photo, spec, theme, engine)
     warnings = (*warnings, *said)
     if engine:
-        payload = _payload(page, spec, theme, photo)
-        warnings = (*warnings, *_columns_refused(payload["page"], spec))
+        wishes = {**theme.get("columns", {}), **dict(spec.columns)}
+        given = in_columns(to_json(page), wishes)
+        payload = _payload(given, spec, theme, paper=_paper(page, spec), photo=photo)
+        warnings = (*warnings, *_columns_refused(given, spec))
         return Plan(spec, page, f"render_{engine}", payload, warnings)
     return Plan(spec, page, "clean_picture" if photo else None, {"photo": photo}, warnings)
 
@@ -148,23 +153,32 @@ def _paper(page: Page, spec: RenderSpec) -> str:
     return spec.page_size.lower() or paper_of(page.locale)
 
 
-def _payload(page: Page, spec: RenderSpec, theme: Theme, photo: str) -> JsonObject:
-    words = words_of(page.locale)
-    return {
-        "page": in_columns(to_json(page), {**theme.get("columns", {}), **dict(spec.columns)}),
+def _payload(
+    page: JsonObject, spec: RenderSpec, theme: Theme, *, paper: str, photo: str
+) -> JsonObject:
+    footer = _shortened("".join(run["text"] for run in page["head"]["name"]) or page["title"])
+    given: JsonObject = {
         "theme": theme,
-        "paper": _paper(page, spec),
-        "locale": page.locale,
-        "footer": _shortened(text_of(page.head.name) or page.title),
-        "today": spec.today,
+        "paper": paper,
+        "made_at": _made_at(spec.today),
         "preview": spec.preview,
         "preview_ppi": _PREVIEW_PPI,
         "preview_up_to_pages": PREVIEW_UP_TO_PAGES,
         "photo": photo,
         "fit_pages": spec.fit_pages,
-        "font_folder": spec.font_folder,
-        "words": {"contact_labels": words.contact, "photo_alt": words.titles["photo"]},
     }
+    if engine_of(spec) == "fpdf2":
+        return {**given, "page": page, "locale": page["locale"], "footer": footer}
+    for_typst = typst_input(
+        page, theme, paper=paper, footer=footer, today=spec.today, font_folder=spec.font_folder
+    )
+    return {**given, "typst": for_typst}
+
+
+def _made_at(today: str) -> int:
+    """Return the second that the file says it was made in: without a date, always the same."""
+    made_on = date.fromisoformat(today or _NO_DATE)
+    return int(datetime(made_on.year, made_on.month, made_on.day, tzinfo=UTC).timestamp())
 
 
 def _shortened(text: str) -> str:

@@ -1,7 +1,6 @@
 """Themes: one small file each of measures, fonts, colours and style; options change them."""
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -126,4 +125,6 @@ def _names() -> tuple[str, ...]:
 
 @cache
 def _load(name: str) -> Theme:
+    import tomllib
+
     return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))

@@ -1,42 +1,35 @@
-"""The PDF by Typst; runs in a process of its own, JSON in and out."""
+"""The PDF by Typst; runs in a process of its own, JSON in and out.
+
+Little is imported at the top: what a render does not need, it does not wait for.
+"""
 
 import base64
 import json
-from collections.abc import Iterable
-from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
 
 from resume_mcp.errors import InvalidInput, RenderFailed
-from resume_mcp.rendering.engine_input import in_pieces, marked_wide, runs_of, with_substitutes
-from resume_mcp.rendering.fit import Extent, fit
-from resume_mcp.rendering.fonts import (
-    LATIN_FAMILIES,
-    east_asian,
-    families_of,
-    folders_of,
-    uncovered,
+from resume_mcp.rendering.pdf_reading import (
+    Margins,
+    first_page_png,
+    read_pdf,
+    room_of,
+    small_png,
 )
-from resume_mcp.rendering.more_fonts import MoreFonts, more_fonts, wants_traditional
-from resume_mcp.rendering.pdf_reading import Margins, first_page_png, read_pdf, room_of, small_png
-from resume_mcp.rendering.picture import clean
-from resume_mcp.rendering.theme import FOLDER, Theme
-from resume_mcp.rendering.words import language_and_region
-from resume_mcp.resume.document import JsonObject
-from resume_mcp.vocabulary.text import is_cjk
 
-_PAGE = str(FOLDER / "page.typ")
 _UNIVERSAL_ACCESS = ["ua-1"]
 # Typst carries this one inside: the last to be asked, it knows Arabic, Georgian and more.
 _LAST_FAMILY = "DejaVu Sans Mono"
 
+Theme = dict[str, Any]
 
-def run(payload: JsonObject) -> JsonObject:
+
+def run(payload: dict[str, Any]) -> dict[str, Any]:
     """Render the page of a plan's payload; return the PDF, its text and what is wrong with it."""
-    press = _Press(payload)
+    press = Press(payload)
     fitted = press.fit(payload["fit_pages"]) if payload["fit_pages"] else None
     pdf, missing = press.pdf()
-    result: JsonObject = {
+    result: dict[str, Any] = {
         "pdf_base64": base64.b64encode(pdf).decode("ascii"),
         "missing_glyphs": missing,
         "substituted": press.substituted,
@@ -52,29 +45,34 @@ def run(payload: JsonObject) -> JsonObject:
     return result
 
 
-class _Press:
+class Press:
     """One page on its way to paper: its text, its theme and the fonts that are at hand."""
 
-    def __init__(self, payload: JsonObject) -> None:
+    def __init__(self, payload: dict[str, Any]) -> None:
         self._payload = payload
-        self._locale: str = payload["locale"]
-        self._set(payload["page"])
-        self._photo = list(clean(payload["photo"])) if payload["photo"] else None
-        self._more = MoreFonts()
+        self._given: dict[str, Any] = payload["typst"]
+        self._page: str = self._given["page"]
+        self._photo = _photo(payload["photo"])
+        self._folders: tuple[str, ...] = tuple(self._given["font_folders"])
+        self._regional: tuple[str, ...] = ()
         self._helping: tuple[str, ...] = ()
         self.theme: Theme = payload["theme"]
         self.substituted = ""
         self.warnings: list[str] = []
-        self._choose_fonts()
+        if self._given["needs_own_fonts"]:
+            self._choose_fonts()
 
-    def _set(self, page: JsonObject) -> None:
-        self._page = page
-        self._page_json = json.dumps(marked_wide(in_pieces(page)), ensure_ascii=False)
-
-    def fit(self, pages: int) -> JsonObject:
+    def fit(self, pages: int) -> dict[str, Any]:
         """Shrink the theme until the text takes so many pages; return what was done."""
+        from resume_mcp.rendering.fit import Extent, fit
+
         room = room_of(self._payload["paper"], Margins.of(self.theme))
-        fitted = fit(self.theme, pages, lambda theme: self._extent(theme, room), room)
+
+        def extent_of(theme: Theme) -> Extent:
+            page, end = self._end(theme)
+            return Extent(page, (end - theme["page"]["margin_top"]) / room)
+
+        fitted = fit(self.theme, pages, extent_of, room)
         self.theme = fitted.theme
         return fitted.report._asdict()
 
@@ -84,12 +82,9 @@ class _Press:
             return self.compiled("pdf"), []
         except RenderFailed:
             # PDF/UA refuses to print a box where a glyph is missing: find out which, then say so.
-            wanting = self._find_help(self._wanting())
-            page, missing = with_substitutes(self._page, wanting)
-            self._set(page)
+            missing = self._substitute()
             if not missing and not self._helping:
                 raise
-            self.substituted = "".join(sorted(wanting))
             return self.compiled("pdf"), missing
 
     def compiled(self, kind: str) -> bytes:
@@ -98,11 +93,11 @@ class _Press:
 
         is_pdf = kind == "pdf"
         try:
-            compiled: Any = self._compiler().compile(
-                input=_PAGE,
+            compiled: Any = compiler(self._given["folder"], self._folders).compile(
+                input=self._file(),
                 format=kind,
-                sys_inputs=self._inputs(self.theme),
-                timestamp=_midnight(self._payload["today"]),
+                sys_inputs=self.inputs(self.theme),
+                timestamp=self._payload["made_at"],
                 **({"pdf_standards": _UNIVERSAL_ACCESS} if is_pdf else {}),
                 **({} if is_pdf else {"ppi": self._payload["preview_ppi"]}),
             )
@@ -110,52 +105,95 @@ class _Press:
             raise RenderFailed(f"The page could not be set: {error.message}") from error
         return compiled[0] if isinstance(compiled, list) else bytes(compiled)
 
-    def _extent(self, theme: Theme, room: float) -> Extent:
+    def inputs(self, theme: Theme) -> dict[str, str]:
+        """Return what the page's code reads: text as data, measures, fonts."""
+        fonts = theme["font"]
+        setting = {
+            **self._given["setting"],
+            "fonts": self._font_stack([fonts["latin"]]),
+            "display_fonts": self._font_stack([fonts["display"], fonts["latin"]]),
+        }
+        return {
+            "page": self._page,
+            "theme": json.dumps(theme),
+            "setting": json.dumps(setting, ensure_ascii=False),
+            "photo": self._photo,
+        }
+
+    def _file(self) -> str:
+        return f"{self._given['folder']}/page.typ"
+
+    def _font_stack(self, latin: list[str]) -> list[Any]:
+        asian = [*self._regional, *self._given["asian_fonts"]]
+        first: list[Any] = [*latin]
+        if self._given["setting"]["language"] == "zh":
+            # Chinese quotes and dashes must come from the Chinese font; Latin letters must not.
+            first = [{"name": name, "covers": "latin-in-cjk"} for name in latin]
+            first += [asian[0], *latin]
+        rest = ["Noto Sans", *asian, "Open Sans", *self._helping, _LAST_FAMILY]
+        return [*first, *(name for name in rest if name not in first)]
+
+    def _end(self, theme: Theme) -> tuple[int, float]:
+        """Return the page on which the text ends with this theme, and how far down."""
         import typst
 
+        nowhere = f"{self._given['folder']}/packages"
         # A compiler of its own: one that has made a file answers about that file.
-        compiler = typst.Compiler(
-            input=_PAGE,
-            root=str(FOLDER),
-            font_paths=_fonts(self._folders()),
-            sys_inputs=self._inputs(theme),
-            package_path=_NOWHERE,
-            package_cache_path=_NOWHERE,
+        asked = typst.Compiler(
+            input=self._file(),
+            root=self._given["folder"],
+            font_paths=fonts(self._folders),
+            sys_inputs=self.inputs(theme),
+            package_path=nowhere,
+            package_cache_path=nowhere,
         )
-        end = json.loads(compiler.query("<end>", field="value", one=True))
-        return Extent(end["page"], (end["y"] - theme["page"]["margin_top"]) / room)
+        end = json.loads(asked.query("<end>", field="value", one=True))
+        return int(end["page"]), float(end["y"])
 
     def _choose_fonts(self) -> None:
         """Look for further fonts where a family or the forms of a region ask for them."""
+        from resume_mcp.rendering.fonts import LATIN_FAMILIES
+        from resume_mcp.rendering.more_fonts import more_fonts
+
+        more = more_fonts(self._given["own_font_folder"])
         latin: str = self.theme["font"]["latin"]
-        if latin not in LATIN_FAMILIES:
-            self._more = more_fonts(self._payload["font_folder"])
-            if latin not in self._more.families():
-                names = ", ".join((*LATIN_FAMILIES, *self._more.families()))
-                raise InvalidInput(f"There is no font {latin!r} here. Fonts: {names}.")
-        if wants_traditional(self._locale):
-            self._more = more_fonts(self._payload["font_folder"])
-            if not self._more.regional(self._locale) and self._has_chinese():
-                self.warnings.append(
-                    "No font here has the traditional forms of Chinese characters; the mainland "
-                    "forms are shown. Put Noto Sans TC into the folder `fonts` of the data folder."
-                )
+        if latin not in (*LATIN_FAMILIES, *more.families()):
+            names = ", ".join((*LATIN_FAMILIES, *more.families()))
+            raise InvalidInput(f"There is no font {latin!r} here. Fonts: {names}.")
+        self._folders = (*self._folders, *more.folders)
+        self._regional = more.regional(self._given["locale"])
+        if self._given["wants_traditional"] and not self._regional:
+            self.warnings.append(
+                "No font here has the traditional forms of Chinese characters; the mainland "
+                "forms are shown. Put Noto Sans TC into the folder `fonts` of the data folder."
+            )
 
-    def _has_chinese(self) -> bool:
-        return any(is_cjk(character) for run in runs_of(self._page) for character in run["text"])
+    def _substitute(self) -> list[str]:
+        """Find a font for what ours lack, or a mark; return a line on each glyph without one."""
+        from resume_mcp.rendering.engine_input import in_pieces, with_substitutes
+        from resume_mcp.rendering.more_fonts import more_fonts
 
-    def _wanting(self) -> frozenset[str]:
+        page = json.loads(self._page)
+        doubtful = self._doubtful(page)
+        more = more_fonts(self._given["own_font_folder"])
+        self._helping = more.covering(doubtful)
+        self._folders = tuple(dict.fromkeys((*self._folders, *more.folders)))
+        wanting = frozenset(c for c in doubtful if not more.covering(c))
+        page, missing = with_substitutes(page, wanting)
+        self._page = json.dumps(in_pieces(page), ensure_ascii=False)
+        self.substituted = "".join(sorted(wanting))
+        return missing
+
+    def _doubtful(self, page: dict[str, Any]) -> frozenset[str]:
         """Return the characters of the page that no font of ours has, not even the last one."""
-        characters = {character for run in runs_of(self._page) for character in run["text"]}
-        families = families_of(self._locale, self.theme["font"]["latin"])
-        doubtful = uncovered(characters - set(" \u00a0"), families)
-        return frozenset(c for c in doubtful if is_cjk(c) or not self._last_family_has(c))
+        from resume_mcp.rendering.engine_input import runs_of
+        from resume_mcp.rendering.fonts import families_of, uncovered
+        from resume_mcp.vocabulary.text import is_cjk
 
-    def _find_help(self, wanting: frozenset[str]) -> frozenset[str]:
-        """Take further fonts for these characters; return those that they don't have either."""
-        self._more = more_fonts(self._payload["font_folder"])
-        self._helping = self._more.covering(wanting)
-        return frozenset(c for c in wanting if not self._more.covering(c))
+        characters = {character for run in runs_of(page) for character in run["text"]}
+        families = families_of(self._given["locale"], self.theme["font"]["latin"])
+        lacking = uncovered(characters - set(" \u00a0"), families)
+        return frozenset(c for c in lacking if is_cjk(c) or not self._last_family_has(c))
 
     def _last_family_has(self, character: str) -> bool:
         """Ask Typst itself: the font is inside of it, so there is no file to look into."""
@@ -166,7 +204,7 @@ class _Press:
             "#text(sys.inputs.character)"
         )
         try:
-            self._compiler().compile(
+            compiler(self._given["folder"], self._folders).compile(
                 input=source.encode(),
                 format="pdf",
                 sys_inputs={"character": character},
@@ -176,80 +214,36 @@ class _Press:
             return False
         return True
 
-    def _folders(self) -> tuple[str, ...]:
-        fonts = self.theme["font"]
-        ours = folders_of(families_of(self._locale, fonts["latin"], fonts["display"]))
-        return (*ours, *self._more.folders)
 
-    def _compiler(self) -> Any:
-        return _compiler(self._folders())
+def _photo(photo: str) -> str:
+    """Return the picture, cleaned, as the numbers that Typst makes bytes of; "" for none."""
+    if not photo:
+        return ""
+    from resume_mcp.rendering.picture import clean
 
-    def _inputs(self, theme: Theme) -> dict[str, str]:
-        language, region = language_and_region(self._locale)
-        fonts, words = theme["font"], self._payload["words"]
-        setting = {
-            "paper": {"a4": "a4", "letter": "us-letter"}[self._payload["paper"]],
-            "language": language,
-            "region": region,
-            "footer": self._payload["footer"],
-            "date": _day(self._payload["today"]),
-            "fonts": self._font_stack([fonts["latin"]], chinese=language == "zh"),
-            "display_fonts": self._font_stack(
-                [fonts["display"], fonts["latin"]], chinese=language == "zh"
-            ),
-            **words,
-        }
-        return {
-            "page": self._page_json,
-            "theme": json.dumps(theme),
-            "setting": json.dumps(setting, ensure_ascii=False),
-            "photo": json.dumps(self._photo) if self._photo else "",
-        }
-
-    def _font_stack(self, latin: list[str], *, chinese: bool) -> list[Any]:
-        asian = [*self._more.regional(self._locale), *east_asian(self._locale)]
-        first: list[Any] = [*latin]
-        if chinese:
-            # Chinese quotes and dashes must come from the Chinese font; Latin letters must not.
-            first = [{"name": name, "covers": "latin-in-cjk"} for name in latin]
-            first += [asian[0], *latin]
-        rest = ["Noto Sans", *asian, "Open Sans", *self._helping, _LAST_FAMILY]
-        return [*first, *(name for name in rest if name not in first)]
-
-
-# There are no packages to import, and nothing may be fetched.
-_NOWHERE = str(FOLDER / "packages")
+    return json.dumps(list(clean(photo)))
 
 
 @cache
-def _compiler(folders: tuple[str, ...]) -> Any:
+def compiler(folder: str, font_folders: tuple[str, ...]) -> Any:
+    """Return a compiler that reads our own templates and fonts, and nothing else."""
     import typst
 
+    # There are no packages to import, and nothing may be fetched.
+    nowhere = f"{folder}/packages"
     return typst.Compiler(
-        root=str(FOLDER),
-        font_paths=_fonts(folders),
-        package_path=_NOWHERE,
-        package_cache_path=_NOWHERE,
+        root=folder,
+        font_paths=fonts(font_folders),
+        package_path=nowhere,
+        package_cache_path=nowhere,
     )
 
 
 @cache
-def _fonts(folders: Iterable[str]) -> Any:
+def fonts(folders: tuple[str, ...]) -> Any:
+    """Return the fonts in these folders, and those that Typst carries inside."""
     import typst
 
     return typst.Fonts(
         include_system_fonts=False, include_embedded_fonts=True, font_paths=list(folders)
     )
-
-
-def _midnight(today: str) -> datetime:
-    """Return the moment that the file says it was made: without a date, always the same."""
-    made_on = date.fromisoformat(today or "2000-01-01")
-    return datetime(made_on.year, made_on.month, made_on.day, tzinfo=UTC)
-
-
-def _day(today: str) -> JsonObject | None:
-    if not today:
-        return None
-    made_on = date.fromisoformat(today)
-    return {"year": made_on.year, "month": made_on.month, "day": made_on.day}

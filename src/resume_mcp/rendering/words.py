@@ -1,6 +1,5 @@
 """What the page says itself, in the locale's words, and the paper that the locale prints on."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -81,5 +80,7 @@ def _parts(locale: str) -> list[str]:
 
 @cache
 def _tables() -> dict[str, dict[str, Any]]:
+    import tomllib
+
     file = Path(__file__).parent / "words.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -114,7 +114,8 @@ class ToolSpec:
         tool.description = " ".join((tool.description or "").split())
         tool.parameters = compact_schema(tool.parameters) | {"additionalProperties": False}
         if tool.fn_metadata.output_schema is not None:
-            tool.fn_metadata.output_schema = compact_schema(tool.fn_metadata.output_schema)
+            schema = compact_schema(tool.fn_metadata.output_schema)
+            tool.fn_metadata.output_schema = _or_a_refusal(schema)
         tool.outcome = self.outcome
         return tool
 
@@ -227,6 +228,16 @@ def _argument_words(tool: str, error: ValidationError) -> str:
         shown = "" if fault["type"] == "missing" else f" (given: {str(found)[:80]!r})"
         said.append(f"{where}: {fault['msg']}{shown}")
     return f"{tool}: {'; '.join(said)}. Nothing was done."
+
+
+def _or_a_refusal(schema: dict[str, Any]) -> dict[str, Any]:
+    # Clients on the TypeScript SDK 1.x hold a refusal's content against this schema, too: one that
+    # does not fit reaches their model as "does not match the schema" in place of our words.
+    kept = {key: value for key, value in schema.items() if key != "additionalProperties"}
+    required = kept.pop("required", None)
+    if required is None:
+        return kept
+    return {**kept, "anyOf": [{"required": required}, {"required": ["code", "message"]}]}
 
 
 def compact_schema(schema: Any) -> Any:

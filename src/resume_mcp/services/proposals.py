@@ -55,6 +55,7 @@ class Decided(NamedTuple):
     revision: int | None
     reason: str
     changes: tuple[Change, ...] = ()
+    code: str = ""  # of the refusal, for one that could not be applied and stays pending
 
 
 @dataclass(frozen=True)
@@ -182,7 +183,7 @@ class ProposalService:
         try:
             return self._apply(proposal_id, channel, original)
         except (Conflict, Locked, NotFound) as error:
-            return Decided(proposal_id, "pending", None, error.message)
+            return Decided(proposal_id, "pending", None, error.message, code=error.code)
 
     def _judge(self, tx: Transaction, ground: "_Ground", draft: Draft | PatchRejected) -> Proposed:
         if isinstance(draft, PatchRejected):
