@@ -65,12 +65,9 @@ async def decide(house: House, request: Request) -> Response:
         house.app.proposals.decide, {proposal_id: CHOICES[choice]}, channel=CHANNEL
     )
     found = decided[0]
-    if found.status == "stale":
-        return house.page("problem.html", 409, tab="proposals", code="stale", message=found.reason)
-    if found.code:
-        return house.page(
-            "problem.html", 409, tab="proposals", code=found.code, message=found.reason
-        )
+    refused = found.code or ("stale" if found.status == "stale" else "")
+    if refused:
+        return house.page("problem.html", 409, tab="proposals", code=refused, message=found.reason)
     said = "left_for_later" if choice == "later" else found.status
     return house.after("/proposals", said=said, at=following, resume=resume)
 
