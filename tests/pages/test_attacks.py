@@ -190,7 +190,14 @@ def test_a_body_that_lies_about_itself_is_refused(
     headers: dict[str, str | None], status: int, browser: Browser
 ) -> None:
     path = f"{browser.at}/settings/save"
-    assert browser.request("POST", path, body="0\r\n\r\n", headers=headers).status == status
+    try:
+        answered = browser.request("POST", path, body="0\r\n\r\n", headers=headers).status
+    except ConnectionResetError:
+        # What is no HTTP is refused below the page, which closes with the rest of it unread: the
+        # reset may then overtake the answer.
+        assert status == 400
+    else:
+        assert answered == status
     assert browser.get("/status").status == 200
 
 
