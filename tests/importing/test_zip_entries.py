@@ -78,7 +78,11 @@ def test_an_encrypted_entry_is_named() -> None:
         open_zip(bytes(data), BOUNDS).read("a.csv")
 
 
-@pytest.mark.parametrize("data", [b"PK\x03\x04", b"", b"PK\x05\x06", zipped(("a", b"x"))[:30]])
+@pytest.mark.parametrize(
+    "data",
+    [b"PK\x03\x04", b"", b"PK\x05\x06", zipped(("a", b"x"))[:30]],
+    ids=["start", "nothing", "end", "half"],
+)
 def test_what_is_cut_off_is_damaged(data: bytes) -> None:
     with pytest.raises(Unreadable, match="damaged"):
         open_zip(data, BOUNDS)
