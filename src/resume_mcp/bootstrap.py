@@ -133,6 +133,7 @@ class App:
         return ResumeService(
             storage=self.storage,
             files=self.files,
+            worker=self.worker,
             clock=self.clock,
             new_id=self.new_id,
             on_first_import=self._keep_original,

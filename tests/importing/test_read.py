@@ -3,7 +3,13 @@ import json
 import pytest
 
 from resume_mcp.errors import InvalidInput, NotAvailable, TooLarge, Unreadable
-from resume_mcp.importing.read import FORMATS, MAX_BYTES, import_bytes, import_text
+from resume_mcp.importing.read import (
+    FORMATS,
+    MAX_BYTES,
+    extraction_of,
+    import_bytes,
+    import_text,
+)
 from tests.importing.facts import counting_ids
 
 RESUME = (
@@ -14,15 +20,10 @@ RESUME = (
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"%PDF-1.7\n...", "PDF files"),
-        (b"\n\n%PDF-1.4 junk before", "PDF files"),
-        (b"PK\x03\x04....word/document.xml....", r"Word files \(DOCX\)"),
         (b"PK\x03\x04....notes.txt....", "[Zz]ip archives"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(64), "old Word files|Old Word files"),
         (b"{\\rtf1\\ansi Ann}", "RTF"),
         (b"\x89PNG\r\n\x1a\n" + bytes(64), "pictures and scans|Pictures and scans"),
-        (b"<!DOCTYPE html><html><body><h1>Ann</h1></body></html>", "HTML pages"),
-        (b"<p onclick=alert(1)>Jane</p><script>alert(1)</script>", "HTML pages"),
         (b"<?xml version='1.0'?><cv/>", "XML files"),
         (b"\\documentclass{moderncv}\n\\begin{document}", "LaTeX"),
         (b"name,title,start date,employer,position\nA,B,,,\n", "CSV"),
@@ -38,9 +39,28 @@ def test_a_format_that_is_not_read_is_told_from_the_content_and_named(
             import_bytes(data, filename=name, new_id=counting_ids())
 
 
-def test_html_with_the_name_of_a_pdf_is_told() -> None:
-    with pytest.raises(NotAvailable, match=r"The name ends in \.pdf, but .* HTML pages"):
-        import_bytes(b"<html><body>Sign in</body></html>", filename="cv.pdf", new_id=counting_ids())
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"%PDF-1.7\n...", "pdf"),
+        (b"\n\n%PDF-1.4 junk before", "pdf"),
+        (b"PK\x03\x04....word/document.xml....", "docx"),
+        (b"<!DOCTYPE html><html><body><h1>Ann</h1></body></html>", "html"),
+        (b"<p onclick=alert(1)>Jane</p><script>alert(1)</script>", "html"),
+        (RESUME.encode(), ""),
+        (b"\x89PNG\r\n\x1a\n" + bytes(64), ""),
+    ],
+)
+def test_what_a_worker_must_take_apart_is_told_from_the_content(data: bytes, kind: str) -> None:
+    for name in ("", "cv.txt", "cv.json"):
+        assert extraction_of(data, filename=name) == kind
+    assert extraction_of(data, format="markdown") == ""
+
+
+def test_a_file_that_is_pasted_as_text_is_refused_with_the_way_out() -> None:
+    for text in ("%PDF-1.7 ...", "<!DOCTYPE html><html><body><p>Ann</p></body></html>"):
+        with pytest.raises(Unreadable, match="can't be read as text"):
+            import_text(text, new_id=counting_ids())
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:
@@ -56,7 +76,7 @@ def test_content_must_be_the_format_asked_for(name: str) -> None:
 
 def test_a_format_asked_for_that_is_not_read_says_so() -> None:
     with pytest.raises(NotAvailable, match="can't be read in this version yet"):
-        import_text("name: A\nname: B", format="html", new_id=counting_ids())
+        import_text("<?xml version='1.0'?><cv/>", new_id=counting_ids())
 
 
 def test_an_unknown_format_is_an_argument_fault() -> None:

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from resume_mcp.errors import ResumeMcpError
-from resume_mcp.importing.read import import_bytes
+from resume_mcp.importing.read import extraction_of, import_bytes
 from tests.importing.facts import counting_ids
+from tests.importing.files import imported
 from tests.shared import shared_data
 
-READ_NOW = ("json/", "yaml/", "linkedin/", "md/", "txt/")
+READ_NOW = ("json/", "yaml/", "linkedin/", "md/", "txt/", "pdf/", "docx/", "html/")
 # Kept as they were written; the lens reads their dates.
 KEPT_AS_THEY_ARE = ("json/jsonresume-bom",)
 
@@ -37,9 +38,7 @@ def _faults(row: dict[str, Any]) -> list[str]:
     file, want = row["file"], row["expect"]
     data = shared_data("inputs", *file.split("/")).read_bytes()
     try:
-        document = import_bytes(
-            data, filename=file.rsplit("/", 1)[1], new_id=counting_ids()
-        ).document
+        document = _imported(data, file.rsplit("/", 1)[1])
     except ResumeMcpError as refusal:
         ours = file.startswith(READ_NOW) and want["outcome"].startswith("import")
         return [f"{file}: {refusal.message}"] if ours or len(refusal.message) < 30 else []
@@ -50,6 +49,22 @@ def _faults(row: dict[str, Any]) -> list[str]:
         if file.startswith(KEPT_AS_THEY_ARE)
         else [f"{file}: {fault}" for fault in _missing(document, want)]
     )
+
+
+def _imported(data: bytes, name: str) -> dict[str, Any]:
+    if kind := extraction_of(data, filename=name):
+        return imported(data, kind).document
+    return import_bytes(data, filename=name, new_id=counting_ids()).document
+
+
+def test_an_encrypted_file_opens_with_its_password() -> None:
+    file, want = next(
+        (row["file"], row["expect"]["facts_with_password"])
+        for row in _rows()
+        if "facts_with_password" in row["expect"]
+    )
+    data = shared_data("inputs", *file.split("/")).read_bytes()
+    assert _missing(imported(data, "pdf", "resume123").document, want) == []
 
 
 def _missing(document: dict[str, Any], want: dict[str, Any]) -> list[str]:

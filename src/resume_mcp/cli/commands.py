@@ -1,9 +1,12 @@
 """The commands for the person, but for the review and the demo."""
 
 import argparse
+import functools
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+
+import anyio
 
 from resume_mcp.bootstrap import App
 from resume_mcp.bundled import bundled
@@ -81,7 +84,9 @@ def _import(app: App, parsed: argparse.Namespace) -> int:
     path = Path(parsed.file)
     # The person names the file: the allowed folders guard against models, not against them.
     source = Source(data=path.read_bytes(), filename=path.name)
-    done = app.resumes.import_resume(source, format=parsed.format, title=parsed.title)
+    found = app.resumes.recognise(source, format=parsed.format)
+    extract = functools.partial(app.resumes.extract, found, password=parsed.password)
+    done = app.resumes.import_resume(anyio.run(extract), title=parsed.title)
     state = "was there already" if done.unchanged else "imported"
     say(f"{done.row.title!r} {state}: {done.row.resume_id}, {done.imported.counts}")
     for warning in done.imported.warnings:

@@ -47,6 +47,7 @@ class Head:
         self.spent: list[str] = []
         self._seen = 0
         self._prose = False
+        self._label_line = -1  # the line that the headline stands on
 
     def read(self, lines: list[Line]) -> None:
         """Take in lines; a wrapped paragraph becomes one text of the summary."""
@@ -203,6 +204,11 @@ class Head:
             self.spent.append(rest)
         elif role_score(rest) > 1 and not self.facts["label"] and not is_sentence(rest):
             self.facts["label"] = rest
+            self._label_line = segment.number
+        elif (
+            segment.number == self._label_line and _TOWN.fullmatch(rest) and not segment.by_contact
+        ):
+            self.facts["label"] += f" · {rest}"
         elif not placed and (_may_be_town(rest, segment) or _is_address(rest)):
             self.facts["location"] = rest
         else:
@@ -271,7 +277,7 @@ def _wraps(line: Line, following: Line | None) -> bool:
 
 def _may_be_town(text: str, segment: Segment) -> bool:
     """A short capitalised word between phone and e-mail is where the person lives."""
-    return not segment.alone and _TOWN.fullmatch(text) is not None
+    return segment.by_contact and not segment.alone and _TOWN.fullmatch(text) is not None
 
 
 def _is_address(text: str) -> bool:

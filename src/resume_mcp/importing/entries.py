@@ -165,6 +165,8 @@ class _Cutter:
 
     def _opens(self, index: int, line: Line, last: Draft) -> bool:
         """Tell whether a text line is the head of the next entry."""
+        if self._slot(line) in ("score", "courses", "keywords"):
+            return False
         if dates_of(line):
             return bool(last.body) or last.dated or (last.listed and not line.gap)
         if is_prose(line) or self._group is not None or _is_label(line) or len(line.plain) > 120:
@@ -213,9 +215,10 @@ class _Cutter:
         return any(line.kind == "bullet" for line in following)
 
     @staticmethod
-    def _is_detail(line: Line) -> bool:
+    def _slot(line: Line) -> str:
+        """Return the field that a line such as `GPA: 3.7` names, "" for any other line."""
         field_ = split_label(line.plain)
-        return bool(field_ and slot_of(field_[0]))
+        return slot_of(field_[0]) if field_ else ""
 
     def _continues(self, line: Line, last: Draft) -> bool:
         """Tell whether a text line still belongs to the head."""
@@ -225,7 +228,7 @@ class _Cutter:
             return not last.dated
         if is_prose(line) or len(line.plain) > 120:
             return False
-        if self._is_detail(line):
+        if self._slot(line):
             return True
         if self._kind in ("projects", "custom"):
             return False

@@ -1,7 +1,7 @@
 """Makes jobs and volunteer posts of their heads and bodies; promotions share an employer."""
 
 from resume_mcp.importing.body import read_body
-from resume_mcp.importing.cues import org_score, works_alone
+from resume_mcp.importing.cues import org_score, role_score, works_alone
 from resume_mcp.importing.entries import Draft
 from resume_mcp.importing.fields import Slots, name_job, order_vote, with_town
 from resume_mcp.importing.item import filled, leftovers, period, text_lines, unread
@@ -73,7 +73,11 @@ class _Jobs:
         `Senior Manager - Treasury` is a title, and what is no known title is one too.
         """
         pieces, draft = self._heads[index].pieces, self._drafts[index]
-        if index == 0 or len(pieces) != 1 or draft.head[0].gap or self._heads[index].labelled:
+        if index == 0 or len(pieces) != 1 or self._heads[index].labelled:
+            return None
+        if self._has_shape_above(index):
+            return Slots(role=pieces[0].text)
+        if draft.head[0].gap:
             return None
         above = next((i for i in range(index - 1, -1, -1) if len(self._heads[i].pieces) > 1), -1)
         if above < 0 or any(self._drafts[i].head[0].gap for i in range(above + 1, index)):
@@ -82,6 +86,15 @@ class _Jobs:
         if not _has_own_row(self._heads[above]) or org_score(text) > 1 or pieces[0].url:
             return None
         return None if "," in text else Slots(role=text)
+
+    def _has_shape_above(self, index: int) -> bool:
+        """Tell whether `Engineer, Payments` is built as the title above; its employer is apart."""
+        text, head = self._heads[index].pieces[0].text, self._heads[index - 1]
+        while index > 1 and len(head.pieces) == 1 and _is_titled(head.pieces[0].text):
+            index -= 1
+            head = self._heads[index - 1]
+        titles = [piece.text for piece in head.pieces if _is_titled(piece.text)]
+        return bool(titles) and _has_own_row(head) and _is_titled(text)
 
     def _only_employer(self, index: int) -> bool:
         """Tell whether an entry is the employer of the positions that follow, nothing more."""
@@ -103,6 +116,12 @@ class _Jobs:
             return None
         own_row = _has_own_row(self._heads[above]) or not self._slots[above].role
         return above if own_row or not self._drafts[index].head[0].gap else None
+
+
+def _is_titled(text: str) -> bool:
+    """Tell whether a phrase is a title and its field: `Senior Engineer, Payments Core`."""
+    title, comma, field = text.partition(",")
+    return bool(comma) and role_score(title) > 1 and org_score(field) < 3
 
 
 def _has_own_row(head: Pieces) -> bool:

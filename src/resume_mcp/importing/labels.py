@@ -29,7 +29,7 @@ url: web; website; homepage; home page; site; web site; portfolio; blog; persona
 location: location; address; based in; city; current location; residence; lives in;
     home address; 地址; 现居; 现居地; 现居住地; 居住地; 所在地; 现住址; 住址; 通讯地址;
     联系地址; 现居城市; 所在城市; 目前所在地; 家庭住址; 居住城市; 现所在地; 常住地; 居住地址;
-    通訊地址; 地点; 现居地址
+    通訊地址; 地点; 现居地址; 城市
 summary: summary; profile; about; about me; objective; 自我评价; 个人简介; 简介
 profile.LinkedIn: linkedin; linked in; 领英
 profile.GitHub: github; git hub; github地址; github主页; github账号

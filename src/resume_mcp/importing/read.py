@@ -6,16 +6,17 @@ from resume_mcp.importing.decoding import decode
 from resume_mcp.importing.detect import binary_format, text_format
 from resume_mcp.importing.finish import Reading, finish
 from resume_mcp.importing.model import Imported, Notice
-from resume_mcp.importing.refusals import refusal_of
-from resume_mcp.resume.document import NewId, with_ids
+from resume_mcp.importing.refusals import misnamed_page, refusal_of
+from resume_mcp.resume.document import JsonObject, NewId, with_ids
 
 MAX_BYTES = 10 * 1024 * 1024
 _READ = (
     *("auto", "blank", "json-resume", "resume-matcher", "reactive-resume", "fresh", "open-resume"),
     *("yaml", "rendercv", "linkedin", "markdown", "text"),
 )
-_NOT_YET = ("pdf", "docx", "html")
-FORMATS: tuple[str, ...] = (*_READ, *_NOT_YET)
+# Formats whose bytes only a bounded process takes apart.
+_EXTRACTED = ("pdf", "docx", "html")
+FORMATS: tuple[str, ...] = (*_READ, *_EXTRACTED)
 _ALSO = {
     "md": "markdown",
     "txt": "text",
@@ -29,6 +30,40 @@ _WRITTEN = ("markdown", "text")
 # Formats that a signature in the bytes tells for sure.
 _SIGNED = ("pdf", "docx")
 _SHOWN = {"gb18030": "GBK (GB18030)", "cp950": "Big5", "cp1252": "Windows-1252"}
+
+
+def extraction_of(data: bytes, *, filename: str = "", format: str = "auto") -> str:  # noqa: A002
+    """Return pdf, docx or html for bytes that a bounded process must take apart, else "".
+
+    Raises:
+        TooLarge: beyond 10 MiB.
+        Unreadable: not what `format` says, or a page under the name of a PDF.
+    """
+    wanted = _known_format(format)
+    _check_size(len(data))
+    found = binary_format(data)
+    if wanted in _SIGNED and found != wanted:
+        _refuse_binary(found, wanted, filename)
+    if found:
+        return found if found in _EXTRACTED and wanted in ("auto", found) else ""
+    if wanted == "html":
+        return "html"
+    if wanted != "auto" or b"<" not in data or text_format(decode(data).text, filename) != "html":
+        return ""
+    if filename.casefold().endswith((".pdf", ".docx", ".doc")):
+        raise misnamed_page(filename)
+    return "html"
+
+
+def import_extracted(answer: JsonObject, kind: str, *, locale: str = "", new_id: NewId) -> Imported:
+    """Read what a bounded process has extracted from a file.
+
+    Raises:
+        Unreadable: when no resume is in it.
+    """
+    from resume_mcp.importing.extracted import read_extracted
+
+    return finish(read_extracted(answer, kind, locale=locale), locale=locale, new_id=new_id)
 
 
 def import_bytes(
@@ -124,7 +159,7 @@ def _refuse_binary(found: str, wanted: str, filename: str) -> None:
 
 
 def _read(text: str, wanted: str, filename: str, *, locale: str, notices: list[Notice]) -> Reading:
-    if wanted in _NOT_YET:
+    if wanted in _EXTRACTED:
         raise refusal_of(wanted)
     kind = _kind_of(text, wanted, filename)
     if kind in (*_JSON, *_YAML):

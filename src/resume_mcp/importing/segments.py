@@ -30,6 +30,7 @@ class Segment(NamedTuple):
     number: int
     links: tuple[tuple[str, str], ...]
     alone: bool  # nothing else stands on its line
+    by_contact: bool = False  # an address or a number stands on its line
 
 
 def segments_of(line: Line) -> list[Segment]:
@@ -40,7 +41,8 @@ def segments_of(line: Line) -> list[Segment]:
     parts = [piece for part in parts for piece in _at_labels(part) if piece.strip()]
     parts = [piece.strip() for part in parts for piece in _at_commas(part)]
     parts = _cells(parts)
-    return [Segment(part, line.number, links, len(parts) == 1) for part in parts]
+    told = bool(EMAIL.search(text) or phone_in(text))
+    return [Segment(part, line.number, links, len(parts) == 1, told) for part in parts]
 
 
 def _at_labels(text: str) -> list[str]:

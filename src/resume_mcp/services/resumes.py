@@ -9,8 +9,17 @@ from resume_mcp import records
 from resume_mcp.errors import Conflict, InvalidInput, NeedsHuman, NotFound, Unreadable
 from resume_mcp.importing.decoding import decode
 from resume_mcp.importing.model import Imported
-from resume_mcp.importing.read import import_bytes, import_text
-from resume_mcp.ports import Clock, Files, NewId, ResumeRow, RevisionRow, Storage, Transaction
+from resume_mcp.importing.recognise import Recognised, question_of, read_recognised, recognise
+from resume_mcp.ports import (
+    Clock,
+    Files,
+    NewId,
+    ResumeRow,
+    RevisionRow,
+    Storage,
+    Transaction,
+    Worker,
+)
 from resume_mcp.proposals.compare import compare_documents
 from resume_mcp.proposals.model import Change
 from resume_mcp.proposals.reverse import without_change
@@ -60,13 +69,41 @@ class ResumeService:
 
     storage: Storage
     files: Files
+    worker: Worker
     clock: Clock
     new_id: NewId
     on_first_import: Callable[[str], None]
 
-    def import_resume(
+    def recognise(
         self,
         source: Source,
+        *,
+        format: str = "auto",  # noqa: A002 - the contract's name
+    ) -> Recognised:
+        """Read the bytes and tell whether a worker must take them apart."""
+        if format == "blank":
+            return Recognised(b"", format=format)
+        given = [name for name in ("text", "path", "data") if getattr(source, name)]
+        if len(given) != 1:
+            raise InvalidInput(
+                "Give exactly one of text, path and data_base64 "
+                f"(given: {', '.join(given) or 'none'}), or format='blank' for an empty resume."
+            )
+        data, filename = source.data, source.filename
+        if source.path:
+            filename, data = self.files.read_input(source.path, max_bytes=MAX_INPUT_BYTES)
+        return recognise(data, text=source.text, filename=filename, format=format)
+
+    async def extract(self, found: Recognised, *, password: str = "") -> Recognised:
+        """Have a worker take the file apart, if that is needed."""
+        if not (found.extraction or password):
+            return found
+        task, question = f"lines_of_{found.extraction}", question_of(found, password)
+        return found._replace(answer=await self.worker.run(task, question))
+
+    def import_resume(
+        self,
+        source: Source | Recognised,
         *,
         format: str = "auto",  # noqa: A002 - the contract's name
         title: str = "",
@@ -75,7 +112,9 @@ class ResumeService:
         approved_by: str = "",
     ) -> ImportResult:
         """Import a resume as a new master, or, when the person said so, over an old one."""
-        imported, fingerprint, original = self._read(source, format, locale)
+        found = self.recognise(source, format=format) if isinstance(source, Source) else source
+        imported, original = read_recognised(found, locale=locale, new_id=self.new_id)
+        fingerprint = hashlib.sha256(found.data).hexdigest() if found.data else ""
         own = sorted(set(item_ids(imported.document)) - set(imported.minted))
         replaced = {new: old[0] for new, old in imported.minted.items() if old}
         facts = _Facts(fingerprint, own, replaced)
@@ -236,33 +275,6 @@ class ResumeService:
         """Return the document that an id names: a resume, or a proposal's result."""
         with self.storage.transaction() as tx:
             return _state(tx, "", reference)
-
-    def _read(
-        self,
-        source: Source,
-        format: str,  # noqa: A002 - the contract's name
-        locale: str,
-    ) -> tuple[Imported, str, str]:
-        if format == "blank":
-            return import_text("", format=format, locale=locale, new_id=self.new_id), "", ""
-        given = [name for name in ("text", "path", "data") if getattr(source, name)]
-        if len(given) != 1:
-            raise InvalidInput(
-                "Give exactly one of text, path and data_base64 "
-                f"(given: {', '.join(given) or 'none'}), or format='blank' for an empty resume."
-            )
-        data, filename = source.data, source.filename
-        if source.path:
-            filename, data = self.files.read_input(source.path, max_bytes=MAX_INPUT_BYTES)
-        if source.text:
-            imported = import_text(source.text, format=format, locale=locale, new_id=self.new_id)
-            original, data = source.text, source.text.encode("utf-8", "replace")
-        else:
-            imported = import_bytes(
-                data, filename=filename, format=format, locale=locale, new_id=self.new_id
-            )
-            original = _text_of(data)
-        return imported, hashlib.sha256(data).hexdigest(), original
 
     def _add_master(
         self, tx: Transaction, imported: Imported, facts: "_Facts", title: str

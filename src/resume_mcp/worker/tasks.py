@@ -22,7 +22,9 @@ _RENDERING = Limits(wall_s=60, cpu_s=60, memory_mib=1536)
 
 TASKS = {
     "readable": Task("resume_mcp.web.readable:extract", Limits(wall_s=15, cpu_s=12)),
-    "read_pdf": Task("resume_mcp.rendering.pdf_text:run"),
+    "lines_of_pdf": Task("resume_mcp.importing.extraction.pdf:run"),
+    "lines_of_docx": Task("resume_mcp.importing.extraction.docx:run"),
+    "lines_of_html": Task("resume_mcp.importing.extraction.html:run", Limits(wall_s=15, cpu_s=12)),
     "first_page": Task("resume_mcp.rendering.first_page:run"),
     "clean_picture": Task("resume_mcp.rendering.picture:run", Limits(wall_s=15, cpu_s=12)),
     "render_typst": Task("resume_mcp.rendering.typst_engine:run", _RENDERING, "render"),

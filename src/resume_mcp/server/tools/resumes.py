@@ -46,7 +46,7 @@ async def import_resume(
     ] = "auto",
     title: str = "",
     locale: Annotated[str, Field(description="en, zh-CN, …; told from the text if omitted.")] = "",
-    password: str = "",
+    password: Annotated[str, Field(description="Of an encrypted PDF.")] = "",
     replace_resume_id: Annotated[
         str, Field(description="Import over this resume; the person is asked.")
     ] = "",
@@ -57,14 +57,13 @@ async def import_resume(
     """
     from resume_mcp.services.resumes import Source
 
-    if password:
-        raise InvalidInput("password is for encrypted PDF files, which this version can't read.")
+    resumes = app_of(ctx).resumes
     source = Source(text=text, path=path, data=_decoded(data_base64), filename=filename)
     approved = approval.confirmed(answer) if replace_resume_id else ""
+    recognised = await in_thread(resumes.recognise, source, format=format)
     done = await in_thread(
-        app_of(ctx).resumes.import_resume,
-        source,
-        format=format,
+        resumes.import_resume,
+        await resumes.extract(recognised, password=password),
         title=title,
         locale=locale,
         replace_resume_id=replace_resume_id,

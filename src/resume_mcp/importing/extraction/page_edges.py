@@ -1,0 +1,56 @@
+"""Finds what the pages of a document repeat at their edges: running heads, page numbers, stamps."""
+
+import re
+from collections import Counter
+
+from resume_mcp.importing.extraction.pdf_fragments import Fragment
+
+_EDGE = 0.09  # of the height of a page
+_NUMBER = re.compile(
+    r"(?i)^(?:[-–—·|\s]*(?:page|seite|p\.|第)?\s*\d{1,2}\s*(?:(?:/|of|von|共|页)\s*[/共]?\s*\d{0,2}\s*页?)?[-–—·|\s]*"
+    r"|.{0,60}\S\s*[-–—|·]\s*(?:page\s*)?\d{1,2}\s*(?:/|of)\s*\d{1,2}"
+    r"|.{0,60}\bpage\s*\d{1,2}(?:\s*(?:/|of)\s*\d{1,2})?)$"
+)
+_STAMP = re.compile(
+    r"(?i)^(?:last\s+updated|updated|printed|generated|last modified|最后更新|更新于).{0,60}$"
+)
+
+
+def without_edges(
+    pages: list[list[Fragment]], heights: list[float]
+) -> tuple[list[list[Fragment]], list[str]]:
+    """Return the pages without what stands at their edges for no reader, and what that was."""
+    edges = [
+        [one for one in fragments if _is_at_edge(one, height)]
+        for fragments, height in zip(pages, heights, strict=True)
+    ]
+    repeated = _repeated(pages, edges)
+    dropped: list[str] = []
+    kept: list[list[Fragment]] = []
+    for fragments, edge in zip(pages, edges, strict=True):
+        gone = [one for one in edge if _is_edge_text(one.text.strip(), repeated)]
+        dropped += [one.text.strip() for one in gone]
+        kept.append([one for one in fragments if one not in gone])
+    return kept, dropped
+
+
+def _repeated(pages: list[list[Fragment]], edges: list[list[Fragment]]) -> set[str]:
+    """Return the texts that stand apart at the edge of every page, but for the first perhaps."""
+    counts: Counter[str] = Counter()
+    for fragments, edge in zip(pages, edges, strict=True):
+        counts.update({one.text.strip() for one in edge if _stands_apart(one, fragments)})
+    return {text for text, count in counts.items() if count >= max(2, len(pages) - 1)}
+
+
+def _stands_apart(one: Fragment, fragments: list[Fragment]) -> bool:
+    """Tell whether a line keeps its distance from the text of the page."""
+    others = [abs(other.y - one.y) for other in fragments if abs(other.y - one.y) > 1]
+    return min(others, default=0.0) > 2 * one.size
+
+
+def _is_at_edge(one: Fragment, height: float) -> bool:
+    return one.y < _EDGE * height or one.y > (1 - _EDGE) * height
+
+
+def _is_edge_text(text: str, repeated: set[str]) -> bool:
+    return bool(_NUMBER.match(text) or _STAMP.match(text)) or text in repeated
