@@ -4,6 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
 STAMP := $(VENV)/.ready
+CORES ?= --numprocesses auto --maxprocesses 8 --dist loadfile
 DEMO_ARGS := $(if $(DEMO_RESUME),--resume "$(DEMO_RESUME)") $(if $(DEMO_POSTING),--posting "$(DEMO_POSTING)")
 
 .PHONY: demo test check properties format lint types layers snaps docs bench constraints clean
@@ -11,15 +12,15 @@ DEMO_ARGS := $(if $(DEMO_RESUME),--resume "$(DEMO_RESUME)") $(if $(DEMO_POSTING)
 demo: $(STAMP)  ## play the main job and leave a PDF and a PNG in demo-out/
 	$(RUN) -m resume_mcp demo --out demo-out $(DEMO_ARGS)
 
-test: $(STAMP)  ## run the tests
-	$(RUN) -m pytest
+test: $(STAMP)  ## run the tests, a file to a core
+	$(RUN) -m pytest $(CORES)
 
 check: $(STAMP)  ## format, lint, types, layers, tests: what CI runs
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(RUN) -m pytest
+	$(RUN) -m pytest $(CORES)
 
 properties: $(STAMP)  ## the laws with 10,000 examples each; takes long
 	HYPOTHESIS_PROFILE=properties $(RUN) -m pytest tests/proposals/test_laws.py tests/resume/test_exports.py \
