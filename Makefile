@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
 STAMP := $(VENV)/.ready
-CORES ?= --numprocesses auto --maxprocesses 8 --dist loadfile
+CORES ?= --numprocesses auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 DEMO_ARGS := $(if $(DEMO_RESUME),--resume "$(DEMO_RESUME)") $(if $(DEMO_POSTING),--posting "$(DEMO_POSTING)")
 
 .PHONY: demo test check properties format lint types layers snaps docs bench constraints clean

@@ -24,6 +24,12 @@ DATA = Path(__file__).parent / "data"
 Connect = Callable[..., AbstractAsyncContextManager[Client]]
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return more workers than cores: a quarter of the run waits for browsers and servers."""
+    return (os.cpu_count() or 1) + 2
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-snaps", action="store_true", help="accept changed tool schemas")
 
