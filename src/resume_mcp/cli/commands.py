@@ -10,7 +10,7 @@ import anyio
 
 from resume_mcp.bootstrap import App
 from resume_mcp.bundled import bundled
-from resume_mcp.cli.main import FAILED, OK, say
+from resume_mcp.cli.outcome import FAILED, OK, say
 from resume_mcp.errors import InvalidInput, NotAvailable
 from resume_mcp.server.skills import skill_names
 

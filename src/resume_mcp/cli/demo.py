@@ -14,7 +14,7 @@ import anyio
 
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.demo_words import WORDS, Words, proposals_for
-from resume_mcp.cli.main import FAILED, OK, say
+from resume_mcp.cli.outcome import FAILED, OK, say
 
 _DATA = Path(__file__).parent / "demo_data"
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from resume_mcp import VERSION
 from resume_mcp.bootstrap import App, build_app
+from resume_mcp.cli.outcome import FAILED, OK, USAGE, say
 from resume_mcp.errors import BadSettings, ResumeMcpError
 
 if TYPE_CHECKING:
     from resume_mcp.pages.serve import OnDemand
 
-OK, FAILED, USAGE = 0, 1, 2
 LATER = ("init", "tailor", "backup", "restore", "install")
 
 
@@ -35,11 +35,6 @@ def run(arguments: Sequence[str]) -> int:
         say(f"resume-mcp {parsed.command} is not available in this version.", error=True)
         return FAILED
     return _guarded(parsed)
-
-
-def say(text: str, *, error: bool = False) -> None:
-    """Write a line for the person."""
-    (sys.stderr if error else sys.stdout).write(text + "\n")
 
 
 def _serve(arguments: Sequence[str]) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import anyio
 
 from resume_mcp.bootstrap import App
-from resume_mcp.cli.main import OK, say
+from resume_mcp.cli.outcome import OK, say
 from resume_mcp.errors import InvalidInput, ResumeMcpError
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import textwrap
 from pathlib import Path
 
 from resume_mcp.bootstrap import App
-from resume_mcp.cli.main import FAILED, OK, say
+from resume_mcp.cli.outcome import FAILED, OK, say
 from resume_mcp.errors import ResumeMcpError
 from resume_mcp.ports import ProposalRow
 from resume_mcp.proposals.diff import Style

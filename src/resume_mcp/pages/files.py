@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from resume_mcp.pages.site import House
+from resume_mcp.pages.house import House
 from resume_mcp.pages.threads import in_thread
 
 MIME = {

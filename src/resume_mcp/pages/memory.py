@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from resume_mcp.errors import Conflict
-from resume_mcp.pages.site import House, form_of, refused_form
+from resume_mcp.pages.house import House, form_of, refused_form
 from resume_mcp.pages.threads import in_thread
 
 SHOWN_VERSIONS = 30

@@ -4,11 +4,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from resume_mcp.errors import Conflict
-from resume_mcp.pages.site import House, form_of, refused_form
+from resume_mcp.pages.house import CHANNEL, House, form_of, refused_form
 from resume_mcp.pages.threads import in_thread
 from resume_mcp.services.proposals import Choice
 
-CHANNEL = "review page"
 CHOICES: dict[str, Choice] = {"approve": "approve", "reject": "reject", "later": "later"}
 RECENT = 20
 

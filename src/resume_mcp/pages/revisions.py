@@ -6,8 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from resume_mcp.errors import Conflict
-from resume_mcp.pages.proposals import CHANNEL
-from resume_mcp.pages.site import House, form_of, refused_form
+from resume_mcp.pages.house import CHANNEL, House, form_of, refused_form
 from resume_mcp.pages.threads import in_thread
 from resume_mcp.proposals.facts import differences_of
 

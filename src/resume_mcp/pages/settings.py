@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from resume_mcp.config import CHOICES, PERSON_GUARDS, Settings
 from resume_mcp.errors import Conflict
-from resume_mcp.pages.site import House, form_of, refused_form
+from resume_mcp.pages.house import House, form_of, refused_form
 from resume_mcp.pages.threads import in_thread
 
 

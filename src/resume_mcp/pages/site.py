@@ -1,82 +1,38 @@
-"""The person's own house on loopback: routes, templates, one way to answer."""
+"""The person's own house on loopback: its routes, and what happens when a page fails."""
 
 import functools
 import logging
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from resume_mcp.bootstrap import App
 from resume_mcp.errors import ResumeMcpError
+from resume_mcp.pages import files, memory, proposals, resumes, revisions, settings
 from resume_mcp.pages.door import Door
-from resume_mcp.pages.guard import MAX_BODY_BYTES, Guard
-from resume_mcp.pages.words import Lang, lang_of, words_of
-from resume_mcp.ports import Worker
+from resume_mcp.pages.guard import Guard
+from resume_mcp.pages.house import Handler, House
+from resume_mcp.pages.words import Lang, lang_of
 from resume_mcp.proposals.visible import visible
-from resume_mcp.worker.run import ProcessWorker
 
 logger = logging.getLogger(__name__)
 
 _HERE = Path(__file__).parent
-_STATUS = {"not_found": 404, "conflict": 409, "stale": 409, "locked": 409}
 _ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="2" y="1" width="12" '
     'height="14" rx="2" fill="#1f4e79"/><path d="M5 5h6M5 8h6M5 11h4" stroke="#fff"/></svg>'
 )
-Handler = Callable[["House", Request], Awaitable[Response]]
-
-
-@dataclass(frozen=True)
-class House:
-    """What every page needs: the application, the door, the templates, the language."""
-
-    app: App
-    door: Door
-    templates: Environment
-    cookie: str
-    lang: Lang = "en"
-    # The application's own worker belongs to the event loop of the server.
-    worker: Worker = field(default_factory=ProcessWorker)
-    pictures: dict[str, bytes] = field(default_factory=dict)
-
-    def page(self, template: str, status: int = 200, **facts: Any) -> Response:
-        """Return a rendered page."""
-        text = self.templates.get_template(template).render(
-            say=words_of(self.lang),
-            lang=self.lang,
-            nonce=self.door.nonce,
-            at=self.door.place,
-            **{"tab": template.partition(".")[0], **facts},
-        )
-        return HTMLResponse(text, status)
-
-    def problem(self, error: ResumeMcpError, *, tab: str = "", status: int = 0) -> Response:
-        """Return the page of a refusal: in the page's language, then in its own words."""
-        found = status or _STATUS.get(error.code, 400)
-        return self.page("problem.html", found, tab=tab, code=error.code, message=error.message)
-
-    def after(self, path: str, *, said: str = "", at: str = "", **query: str) -> Response:
-        """Return to a page after an action, so that a reload does not repeat it."""
-        from urllib.parse import urlencode
-
-        asked = {name: value for name, value in {**query, "said": said}.items() if value}
-        address = f"{self.door.place}{path}{'?' if asked else ''}{urlencode(asked)}"
-        return RedirectResponse(f"{address}#{at}" if at else address, 303)
 
 
 def build_site(app: App, door: Door, *, port: int) -> ASGIApp:
     """Return the site for this port; nothing but its own address is answered."""
-    from resume_mcp.pages import files, memory, proposals, resumes, revisions, settings
-
     house = House(app=app, door=door, templates=_templates(), cookie=f"resume_mcp_{port}")
     routes = [("/enter", "GET", _enter), ("/style.css", "GET", _style), ("/icon.svg", "GET", _icon)]
     for part in (proposals, revisions, resumes, files, memory, settings):
@@ -163,16 +119,3 @@ async def _style(_house: House, _request: Request) -> Response:
 
 async def _icon(_house: House, _request: Request) -> Response:
     return Response(_ICON, media_type="image/svg+xml")
-
-
-async def form_of(request: Request) -> Mapping[str, str]:
-    """Return the fields of a posted form; files are none of our business."""
-    form = await request.form(max_files=0, max_fields=40, max_part_size=MAX_BODY_BYTES)
-    return {name: value for name, value in form.items() if isinstance(value, str)}
-
-
-def refused_form() -> Response:
-    """Return the answer to a form that was not made for this action."""
-    return PlainTextResponse(
-        "This form was made for something else. Reload the page.\n此表单已失效，请刷新页面。\n", 403
-    )
