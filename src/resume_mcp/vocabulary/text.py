@@ -6,10 +6,19 @@ import unicodedata
 _SURROGATES = re.compile(r"[\ud800-\udfff]")
 _SPACE = re.compile(r"\s+")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-# Bidi overrides and isolates, Unicode tags, zero-width space, word joiner, BOM, soft hyphen.
-# The joiners U+200C and U+200D stay: scripts and emoji need them.
+# Bidi overrides and isolates, Unicode tags, zero-width space, word joiner, BOM, soft hyphen,
+# fillers that are drawn as nothing, marks of annotation.
 _INVISIBLE = re.compile(
-    r"[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]"
+    r"[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064"
+    r"\u2066-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+# A joiner or a variation selector works between letters that join or behind a symbol, one at a
+# time; behind plain letters, or in a row, it spells something that nobody sees.
+_ORPHANS = re.compile(
+    r"(?<![^\x00-\x7f\u00c0-\u024f\u3400-\u9fff])[\u200c\u200d]+"
+    r"|(?<=[\u200c\u200d])[\u200c\u200d]+"
+    r"|(?<![^\x00-\x22\x24-\x29\x2b-\x2f\x3a-\x7f\u00c0-\u024f])[\ufe00-\ufe0f\U000e0100-\U000e01ef]+"
+    r"|(?<=[\ufe00-\ufe0f\U000e0100-\U000e01ef])[\ufe00-\ufe0f\U000e0100-\U000e01ef]+"
 )
 _CJK = re.compile(
     r"[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f]"
@@ -35,9 +44,12 @@ def clean_strings(value: object) -> object:
 
 def strip_invisible(text: str) -> tuple[str, int]:
     """Return the text without control and invisible characters, and how many there were."""
-    without, controls = _CONTROLS.subn("", without_surrogates(text))
-    visible, invisible = _INVISIBLE.subn("", without)
-    return visible, controls + invisible
+    if text.isascii() and text.isprintable():
+        return text, 0
+    visible = without_surrogates(text)
+    for kind in (_CONTROLS, _INVISIBLE, _ORPHANS):
+        visible = kind.sub("", visible)
+    return visible, len(text) - len(visible)
 
 
 def squeeze(text: str) -> str:
