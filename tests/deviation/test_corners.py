@@ -326,3 +326,76 @@ def test_a_title_called_in_prose_must_be_the_persons() -> None:
 def test_the_opening_of_a_summary_gives_no_rank_away() -> None:
     changes = {"/basics/summary": "Principal platform engineer for streaming services."}
     assert checks(compare(ENGLISH, changes)) == ["inflated_claim"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Cut errors from 12% to 5% with checks.", "Cut errors to 5% from 12% with checks."),
+        ("Built an app used by 340 carriers.", "Built an app; by now 340 carriers use it."),
+        ("Trained 11 new nurses in line care.", "Taught line care to 11 colleagues."),
+        ("Lecture to students twice a year.", "Give two lectures a year to students."),
+        ("Grew visits from 40,000 to 95,000.", "More than doubled visits, from 40,000 to 95,000."),
+        ("Closed the month in 5 working days, not 9.", "Closed in 5, not 9, working days."),
+        ("Got 120 stars on GitHub.", "Starred 120 times on GitHub."),
+    ],
+)
+def test_figures_said_another_way_are_the_same(before: str, after: str) -> None:
+    document = changed(ENGLISH, {"/work/0/highlights/1": before})
+    assert not [
+        issue
+        for issue in told(compare(document, {"/work/0/highlights/1": after}))
+        if issue.check.endswith("_metric")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Cut errors from 12% to 5% with checks.", "Cut errors from 5% to 12% with checks."),
+        ("Took loading from 4.2 s to 1.6 s.", "Took loading from 4.2 s to 5.8 s."),
+        ("Contributed to an entry that took second place.", "Entry that took first place."),
+        ("Improved the score from CET-6 (512) to more.", "Improved the score from CET-6 (612)."),
+    ],
+)
+def test_figures_that_say_something_else_are_found(before: str, after: str) -> None:
+    document = changed(ENGLISH, {"/work/0/highlights/1": before})
+    found = checks(compare(document, {"/work/0/highlights/1": after}))
+    assert {"moved_metric", "altered_metric", "invented_metric"} & set(found)
+
+
+@pytest.mark.parametrize(
+    ("field", "before", "after", "same"),
+    [
+        ("certificates", "人力资源管理师三级", "三级人力资源管理师", True),
+        ("certificates", "普通话二级甲等", "普通话水平二级甲等", True),
+        ("certificates", "法律职业资格证书（A类）", "法律职业资格（A 类）", True),
+        ("certificates", "人力资源管理师三级", "一级人力资源管理师", False),
+        (
+            "certificates",
+            "Transport Manager CPC",
+            "Transport Manager Certificate of Professional Competence (CPC)",
+            True,
+        ),
+        ("certificates", "Transport Manager CPC", "Fleet Manager Certificate (CPC)", False),
+    ],
+)
+def test_certificates_in_other_words(field: str, before: str, after: str, *, same: bool) -> None:
+    document = changed(ENGLISH, {f"/{field}/0/name": before})
+    found = checks(compare(document, {f"/{field}/0/name": after}))
+    assert found == ([] if same else ["changed_credential"])
+
+
+@pytest.mark.parametrize(
+    ("area", "before", "after", "same"),
+    [
+        ("Nursing", "Bachelor of Science", "BSN", True),
+        ("Commerce", "BComm", "Bachelor of Commerce", True),
+        ("Computer Science", "BA", "BSc", False),
+        ("Nursing", "Bachelor of Science", "MSN", False),
+    ],
+)
+def test_degrees_by_their_other_name(area: str, before: str, after: str, *, same: bool) -> None:
+    document = changed(ENGLISH, {"/education/0/studyType": before, "/education/0/area": area})
+    found = checks(compare(document, {"/education/0/studyType": after}))
+    assert found == ([] if same else ["changed_credential"])

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from resume_mcp.deviation.evaluate import evaluate
@@ -70,7 +70,6 @@ def _read(path: Path) -> dict[str, Any] | None:
 
 
 @given(_DOCUMENTS, _DOCUMENTS)
-@settings(max_examples=60)
 def test_any_two_documents_can_be_compared(a: dict[str, Any], b: dict[str, Any]) -> None:
     deviation = evaluate(a, b)
     assert deviation.passed == (not told(deviation))

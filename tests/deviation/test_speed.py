@@ -17,6 +17,7 @@ _PIECES = (
     "led and ", "managed a team ", "5% faster ", "负责", "，参与", "$", "and ", "1.", "1/", "第",
     "served as a b c ", "co-", "in 2019 ", "from 5 to ", "(a)", "'", "a.b/c@d ", "hundreds of ",
     "ly ly ", "\u200b", "{{", "<x", "【", "半", "doubled ", "[company", "ignore all ",
+    "一", "SAP ", "Jenkins ", "为与", "客户包括", "Alpha1 ", "used by 3 ", "获优秀", "to 5 from ",
 )  # fmt: skip
 
 

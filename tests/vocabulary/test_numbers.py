@@ -232,3 +232,37 @@ def test_reading_never_raises_and_its_places_are_those_of_the_text(text: str) ->
     source = normalise(text)
     for quantity in read_quantities(text):
         assert source[quantity.start : quantity.end].strip() == quantity.surface.strip()
+
+
+@pytest.mark.parametrize(
+    "text", ["9 million users", "9\nmillion users", "900 万用户", "900\n万用户"]
+)
+def test_a_multiplier_may_stand_on_the_next_line(text: str) -> None:
+    assert read(text) == [(9_000_000, "")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a quarter of a million users", [(250_000, "")]),
+        ("runs in 8 rather than 20 hours", [(28_800, "s"), (72_000, "s")]),
+        ("an 84-million-NOK block", [(84_000_000, "NOK")]),
+        ("NOK 84 million", [(84_000_000, "NOK")]),
+        ("worth £118 000", [(118_000, "GBP")]),
+        ("20 000 downloads", [(20_000, "")]),
+        ("a 10 kV and a 10kV room", [(10_000, "V"), (10_000, "V")]),
+        ("初二两个班，高三 4 个班", [(2, ""), (4, "")]),
+        ("提高三成，扩大两倍", [(30, "%"), (2, "x")]),
+    ],
+)
+def test_figures_of_many_trades_are_read(text: str, expected: list[tuple[float, str]]) -> None:
+    assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "rank"),
+    [("won first place", 1), ("an entry that came second", 2), ("second-hand cars", 0)],
+)
+def test_places_in_words_are_ordinals(text: str, rank: int) -> None:
+    ordinals = [q.value for q in read_quantities(text) if q.kind == "ordinal"]
+    assert ordinals == ([rank] if rank else [])

@@ -6,6 +6,7 @@ import re
 from resume_mcp.vocabulary.quantity import Quantity
 from resume_mcp.vocabulary.units import is_currency
 
+_NEXT = 1.25  # a multiple so much beyond its name has another name
 _MOST = 8  # numbers of one text that take part in sums; longer lists are no sentence
 
 
@@ -19,6 +20,8 @@ def same_value(candidate: Quantity, original: Quantity) -> bool:
         return candidate.kind == original.kind and candidate[:2] == original[:2]
     if original.kind != "amount":
         return False
+    if candidate.unit == "x" and not original.unit and "time" in candidate.surface:
+        return candidate.value == original.value  # starred 120 times: 120 stars
     value = _in_unit(original, candidate.unit)
     return value is not None and _agrees(candidate, value, original)
 
@@ -82,6 +85,11 @@ def _follows(candidate: Quantity, a: Quantity, b: Quantity) -> bool:
         return False
     ratio = b.value / a.value
     if candidate.unit == "x":
+        if (
+            candidate.value == int(candidate.value)
+            and candidate.value <= ratio < _NEXT * candidate.value
+        ):
+            return True  # "doubled", "more than doubled": from 40,000 to 95,000
         return any(_close(candidate, value) for value in (ratio, ratio - 1))
     shares = [abs(ratio - 1) * 100]
     if a.unit == "%":

@@ -46,7 +46,23 @@ _CHANGE_BEFORE = re.compile(
 
 def is_change(source: str, quantity: Quantity) -> bool:
     """Tell whether the number is how much something changed: "by 32 days", 缩短 32 天."""
-    return _CHANGE_BEFORE.search(source[max(0, quantity.start - 24) : quantity.start]) is not None
+    before = source[clause_of(source, quantity)[0] : quantity.start]
+    found = _CHANGE_BEFORE.search(before)
+    if found is None or not found[0].isascii():
+        return found is not None
+    done = _DONE_BY.search(before)  # "used by 340 carriers" is who, not how much
+    return _CHANGES.search(before if done is None else done["verb"]) is not None
+
+
+_DONE_BY = re.compile(
+    r"\b(?P<verb>\w+(?:ed|en)|read|run|led|won|made) by (?:\w+ )?$", re.IGNORECASE
+)
+_CHANGES = re.compile(
+    r"\b(?:increas|rais|grown|lift|boost|gain|improv|reduc|lower|decreas|drop|declin|short|shrunk|fallen"
+    r"|risen|sav|expand|extend|slash|trim|exceed|beaten|cut|accelerat|widen|strengthen|deepen|rose|grew"
+    r"|fell|shrank|beat|up\b|down\b)",
+    re.IGNORECASE,
+)
 
 
 _LEVEL_BEFORE = re.compile(
@@ -57,6 +73,18 @@ _LEVEL_BEFORE = re.compile(
 def is_level(source: str, quantity: Quantity) -> bool:
     """Tell whether the number is where something stood: "to 74%", 提升至 71%."""
     return _LEVEL_BEFORE.search(source[max(0, quantity.start - 12) : quantity.start]) is not None
+
+
+_FROM = re.compile(
+    r"\b(?:from|was|were|been|previously|formerly)\s(?:\w+\s)?$|(?:由|从|原为?|此前)\s?$"
+)
+_TO = re.compile(r"\b(?:to|now|reach(?:ed|ing))\s(?:\w+\s)?$|(?:至|到|为)了?\s?$")
+
+
+def end_of_change(source: str, quantity: Quantity) -> str:
+    """Return whether the number is where a change began ("from") or ended ("to"), "" if neither."""
+    before = source[max(0, quantity.start - 24) : quantity.start]
+    return "to" if _TO.search(before) else "from" if _FROM.search(before) else ""
 
 
 _PERIODS = (
@@ -104,7 +132,7 @@ def period_of(source: str, quantity: Quantity) -> str:
 # Up to three words, or six Han characters, until a preposition ends the group.
 _COUNTED = re.compile(
     r"(?:[ -](?!(?:in|at|for|to|with|from|by|on|of|per|a|an|the|during|over|across|who"
-    r"|that|each)\b)[A-Za-z][\w-]*){1,3}|\s?[\u4e00-\u9fff]{1,6}"
+    r"|that|each|down|up|before|previously|earlier|rather|instead|originally|then|now|or|and|but)\b)[A-Za-z][\w-]*){1,3}|\s?[\u4e00-\u9fff]{1,6}"
 )
 
 

@@ -18,6 +18,7 @@ from resume_mcp.deviation.model import GONE, ORDER, Deviation, Finding, Issue, J
 from resume_mcp.deviation.names import name_findings
 from resume_mcp.deviation.novelty import novelty_findings
 from resume_mcp.deviation.phrases import suggestions
+from resume_mcp.deviation.places import Places
 from resume_mcp.deviation.reading import Claim, Facts, Reading
 from resume_mcp.deviation.skills import lost_skills, skill_findings
 from resume_mcp.deviation.small_edits import edit_findings
@@ -84,7 +85,8 @@ def evaluate(
         findings = [Finding("no_change", "note", "", "")]
     else:
         findings = _ordered(_findings(case))
-    issues = tuple(_issue(f, chinese=chinese, confirmed=confirmed) for f in findings)
+    places = Places(case.alignments, chinese=chinese)
+    issues = tuple(_issue(f, places, chinese=chinese, confirmed=confirmed) for f in findings)
     verdict = _verdict(case, issues, chinese=chinese)
     deviation = _in_own_shape(verdict, original, candidate)
     return deviation.model_copy(update={"feedback": feedback(deviation.issues, chinese=chinese)})
@@ -191,7 +193,7 @@ def _ordered(findings: Iterator[Finding]) -> list[Finding]:
     return sorted(unique, key=lambda finding: ORDER.index(finding.check))
 
 
-def _issue(finding: Finding, *, chinese: bool, confirmed: Sequence[str]) -> Issue:
+def _issue(finding: Finding, places: Places, *, chinese: bool, confirmed: Sequence[str]) -> Issue:
     is_confirmed = finding.severity != "note" and _is_confirmed(finding, confirmed)
     severity = "soft" if is_confirmed and finding.severity == "hard" else finding.severity
     return Issue(
@@ -199,7 +201,7 @@ def _issue(finding: Finding, *, chinese: bool, confirmed: Sequence[str]) -> Issu
         severity=severity,
         path=finding.path,
         token=finding.token,
-        message=sentence(finding, chinese=chinese, confirmed=is_confirmed),
+        message=sentence(finding, places.of(finding), chinese=chinese, confirmed=is_confirmed),
         original=finding.original,
         candidate=finding.candidate,
     )

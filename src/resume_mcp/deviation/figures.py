@@ -1,5 +1,6 @@
 """Figures: each number of a changed text must stand in what it rests on, or follow from it."""
 
+import math
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from resume_mcp.deviation.clauses import (
     RATES,
     clause_of,
     directions,
+    end_of_change,
     end_of_counted,
     is_change,
     is_level,
@@ -79,7 +81,8 @@ class Figures:
         years = {
             int(f.quantity.value) for f in self._in(claim.sources) if f.quantity.kind == "year"
         }
-        kept = {int(q.value) for q in self._reading.numbers(claim.text.value)}
+        numbers = (q.value for q in self._reading.numbers(claim.text.value))
+        kept = {int(number) for number in numbers if math.isfinite(number)}
         if quantity.kind == "year" and years and not years & kept:
             return True
         return not self._tenure.knows_year(quantity, claim)
@@ -146,7 +149,8 @@ class Figures:
         if quantity.unit:
             return False
         here = self._counted(claim.text.value, quantity)
-        if not here or here & self._counted(found.text.value, found.quantity):
+        there = self._counted(found.text.value, found.quantity)
+        if not here or here & there or not word_list("people").isdisjoint(here | there):
             return False
         kept = self._reading.numbers(claim.text.value)
         return any(
@@ -163,8 +167,20 @@ class Figures:
         return any(same_value(quantity, q) for q in self._reading.numbers(text.value))
 
     def _derives(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
+        if self._ended_elsewhere(quantity, claim, sources):
+            return False
         return derives(quantity, [f.quantity for f in sources]) or self._per_period(
             quantity, claim, sources
+        )
+
+    def _ended_elsewhere(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
+        """Tell whether a change of the source ended elsewhere: "to 5.8 s" for "to 1.6 s"."""
+        if end_of_change(self._reading.plain(claim.text.value), quantity) != "to":
+            return False
+        return any(
+            f.quantity.unit == quantity.unit
+            and end_of_change(self._reading.plain(f.text.value), f.quantity) == "to"
+            for f in sources
         )
 
     def _per_period(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
@@ -203,7 +219,7 @@ class Figures:
                 self._counted(claim.text.value, quantity),
                 self._counted(found.text.value, found.quantity),
             )
-            if all(nouns):
+            if all(nouns) and (word_list("people").isdisjoint(nouns[0] | nouns[1])):
                 return bool(nouns[0] & nouns[1])
         here = _without_years(self._words(claim.text.value, quantity))
         there = _without_years(self._words(found.text.value, found.quantity))
@@ -296,6 +312,10 @@ class Figures:
         second = next((f for f in sources if same_value(other, f.quantity)), None)
         if first is None or second is None or first.text != second.text or first == second:
             return False
+        ends = [end_of_change(self._reading.plain(claim.text.value), q) for q in (one, other)]
+        was = self._reading.plain(first.text.value)
+        if all(ends) and ends[0] != ends[1]:  # "to 5% from 12%" is "from 12% to 5%"
+            return ends == [end_of_change(was, f.quantity) for f in (second, first)]
         here = [self._words(claim.text.value, q, _NEAR) for q in (one, other)]
         there = [self._words(first.text.value, f.quantity, _NEAR) for f in (first, second)]
         straight = len(here[0] & there[0]), len(here[1] & there[1])

@@ -13,6 +13,7 @@ from resume_mcp.vocabulary.stems import words_of
 
 LABELS = ("/basics/label", "/basics/headline")
 _GENERIC = frozenset({"person", "profession", "special", "seni", "experienc"})
+_LEVELLED = re.compile(r"\b(\w+)-level\b")
 _OPENING = 48  # characters in which a summary says who somebody is
 
 
@@ -48,7 +49,8 @@ def _novel(title: str, facts: Facts) -> bool:
 
 def _opening(claim: Claim, facts: Facts) -> Iterator[Finding]:
     opening = re.split(r"[,.;，。；]", normalise(claim.text.value)[:_OPENING])[0]
-    new = seniority(opening) - _ranks(facts) - word_list("loose_ranks")
+    levelled = frozenset(word.casefold() for word in _LEVELLED.findall(opening))
+    new = seniority(opening) - _ranks(facts) - (word_list("loose_ranks") - levelled)
     for rank in sorted(new):
         yield Finding(
             "inflated_claim",

@@ -31,6 +31,7 @@ _MAY_GO: dict[str, Severity] = {"languages": "soft", "interests": "note", "refer
 _NOT_COUNTED = frozenset({"skills", "profiles"})
 _MAY_COME: dict[str, Severity] = {"interests": "soft", "references": "soft"}
 _OPEN_ENDED = frozenset({"work", "volunteer", "projects", "education", "custom"})
+_POINTS = 10  # below that a number beside a language is a grade, not a score
 
 
 def count_findings(alignments: tuple[Alignment, ...]) -> Iterator[Finding]:
@@ -159,7 +160,7 @@ def _credentials(pair: Pair) -> Iterator[Finding]:
             continue
         if old is None:
             yield Finding("changed_credential", "hard", new.path, new.value, "", new.value)
-        elif not is_same(old.value, new.value):
+        elif not is_same(old.value, new.value) and not _is_of_area(old, new, before.area):
             yield _changed("changed_credential", old, new)
     if before.section != "education" or after.level is None:
         return
@@ -169,6 +170,11 @@ def _credentials(pair: Pair) -> Iterator[Finding]:
         )
     elif not same_grade(before.level.value, after.level.value):
         yield _changed("changed_credential", before.level, after.level)
+
+
+def _is_of_area(old: Text, new: Text, area: Text | None) -> bool:
+    """Tell whether the degree says its field too: a BSN is a Bachelor of Science in Nursing."""
+    return area is not None and same_degree(old.value, new.value, area=area.value)
 
 
 def _dates(pair: Pair) -> Iterator[Finding]:
@@ -216,6 +222,18 @@ def _level(pair: Pair) -> Iterator[Finding]:
         return
     if second - first >= 0.5:
         yield Finding("inflated_level", "hard", after.path, new, old, new)
+    elif (
+        pair.original.section == "languages"
+        and _scores(old)
+        and _scores(new)
+        and not _scores(new) <= _scores(old)
+    ):
+        yield Finding("changed_credential", "hard", after.path, new, old, new)
+
+
+def _scores(level: str) -> set[float]:
+    """Return the points of a test: not its grade, as in CET-6 or N2."""
+    return {q.value for q in read_quantities(level) if q.kind != "version" and q.value >= _POINTS}
 
 
 def _rank(level: str, section: str) -> float | None:

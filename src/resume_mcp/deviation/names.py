@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from resume_mcp.deviation.clients import client_names
 from resume_mcp.deviation.model import Finding
+from resume_mcp.deviation.moved import moved_names
 from resume_mcp.deviation.reading import Claim, Facts
 from resume_mcp.deviation.skills import is_shown
 from resume_mcp.deviation.whole import placeholder
@@ -37,16 +39,24 @@ def name_findings(claim: Claim, facts: Facts, job_terms: tuple[str, ...]) -> Ite
     if claim.moved_from is not None:
         return
     text = normalise(claim.text.value)
-    taken: list[tuple[int, int]] = []
+    taken = bytearray(len(text))
+    told: set[str] = set()
     for found, finding in (
         *_concepts(claim, text, facts),
         *_job_words(claim, text, facts, job_terms),
     ):
-        if not any(a < found.end and found.start < b for a, b in taken):
-            taken.append((found.start, found.end))
+        if not any(taken[found.start : found.end]):
+            taken[found.start : found.end] = b"\x01" * (found.end - found.start)
+            told.add(found.surface)
             yield finding
-    for name in _unknown_names(claim, text, facts):
-        if any(a < name.end and name.start < b for a, b in taken) or _is_known(name.surface, facts):
+    named = list(_named_like(claim, text, facts))
+    known = [m.surface for m in facts.reading.concepts(text) if _is_name(m) and _is_cased(m)]
+    yield from moved_names(claim, facts, (*known, *(name.surface for name in named)))
+    for name in (*named, *_clients(claim, text, facts)):
+        if name.surface in told or any(taken[name.start : name.end]):
+            continue
+        told.add(name.surface)
+        if _is_known(name.surface, facts):
             continue
         tool = _stands_after_tool_word(text, name.start)
         yield _finding(claim, name.surface, tool=tool, severity="soft")
@@ -65,7 +75,8 @@ def _finding(claim: Claim, token: str, *, tool: bool, severity: str) -> Finding:
 
 def _concepts(claim: Claim, text: str, facts: Facts) -> list[tuple[_Named, Finding]]:
     found = []
-    for mention in facts.reading.concepts(text):
+    once = {mention.surface: mention for mention in reversed(facts.reading.concepts(text))}
+    for mention in sorted(once.values(), key=lambda mention: mention.start):
         if _is_supported(mention, facts):
             continue
         is_name = _is_name(mention)
@@ -101,6 +112,10 @@ def _is_name(mention: Mention) -> bool:
         # 飞书 is Lark and 金蝶 Kingdee; 三维建模, "3D modeling", is no name.
         return any(map(is_cjk, key)) or (key.isalpha() and key != key.lower())
     return key != key.lower() or any(map(is_cjk, key))
+
+
+def _is_cased(mention: Mention) -> bool:
+    return mention.surface != mention.surface.lower()
 
 
 def _is_spelled_as_name(surface: str) -> bool:
@@ -168,11 +183,16 @@ def _bounded_find(text: str, wanted: str) -> int:
     return -1
 
 
-def _unknown_names(claim: Claim, text: str, facts: Facts) -> Iterator[_Named]:
+def _clients(claim: Claim, text: str, facts: Facts) -> Iterator[_Named]:
+    if not text.isascii():
+        yield from (_Named(*name) for name in client_names(text, claim, facts))
+
+
+def _named_like(claim: Claim, text: str, facts: Facts) -> Iterator[_Named]:
     chinese = is_mostly_chinese(text)
     if claim.translated and not chinese:
         return
-    if not chinese and not (facts.language in ("en", "zh", "") and _capitals_mean_names(text)):
+    if not chinese and (facts.language == "de" or not _capitals_mean_names(text)):
         return
     taken = bytearray(len(text) + 1)
     for start, end in (

@@ -5,15 +5,37 @@ import re
 from typing import NamedTuple
 
 from resume_mcp.deviation.languages import language_of
+from resume_mcp.deviation.sameness import plain
 from resume_mcp.resume.lens import Resume, Text
 from resume_mcp.vocabulary.concepts import Mention, mentions
 from resume_mcp.vocabulary.measures import measures
 from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.quantity import Quantity, normalise
+from resume_mcp.vocabulary.scope import wide_claims
 from resume_mcp.vocabulary.stems import Word, words_of
 from resume_mcp.vocabulary.text import comparable, length_in_words
 
 NAMED_KINDS = frozenset({"skill", "certificate"})
+
+# The same resume is compared again and again while it is tailored: what its bullets hold is kept
+# for the next time, so many of them and none that is long.
+_KEPT = 1024
+_MOST_KEPT = 500  # characters
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def _words_of_short(text: str) -> tuple[Word, ...]:
+    return words_of(text)
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def _numbers_of_short(text: str) -> tuple[Quantity, ...]:
+    return read_quantities(text)
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def _concepts_of_short(text: str) -> tuple[Mention, ...]:
+    return tuple(mentions(text, NAMED_KINDS))
 
 
 class Reading:
@@ -26,6 +48,8 @@ class Reading:
         self._numbers: dict[str, tuple[Quantity, ...]] = {}
         self._concepts: dict[str, tuple[Mention, ...]] = {}
         self._plain: dict[str, str] = {}
+        self._folded: dict[str, str] = {}
+        self._names: dict[str, str] = {}
         self._lengths: dict[str, int] = {}
         self._measures: dict[str, tuple[tuple[str, int, int], ...]] = {}
 
@@ -34,6 +58,18 @@ class Reading:
         if text not in self._plain:
             self._plain[text] = normalise(text)
         return self._plain[text]
+
+    def folded(self, text: str) -> str:
+        """Return the text as phrases are looked up in it."""
+        if text not in self._folded:
+            self._folded[text] = comparable(self.plain(text))
+        return self._folded[text]
+
+    def name(self, text: str) -> str:
+        """Return the text as names are compared: folded, signs as spaces."""
+        if text not in self._names:
+            self._names[text] = plain(text)
+        return self._names[text]
 
     def length(self, text: str) -> int:
         """Return the length in words, or in characters of CJK."""
@@ -50,7 +86,8 @@ class Reading:
     def words(self, text: str) -> tuple[Word, ...]:
         """Return the content words."""
         if text not in self._words:
-            self._words[text] = words_of(text)
+            read = _words_of_short if len(text) <= _MOST_KEPT else words_of
+            self._words[text] = read(text)
         return self._words[text]
 
     def bag(self, text: str) -> frozenset[str]:
@@ -64,13 +101,16 @@ class Reading:
     def numbers(self, text: str) -> tuple[Quantity, ...]:
         """Return the numbers."""
         if text not in self._numbers:
-            self._numbers[text] = read_quantities(text)
+            read = _numbers_of_short if len(text) <= _MOST_KEPT else read_quantities
+            self._numbers[text] = read(text)
         return self._numbers[text]
 
     def concepts(self, text: str) -> tuple[Mention, ...]:
         """Return the skills and certificates that the text names."""
         if text not in self._concepts:
-            self._concepts[text] = tuple(mentions(text, NAMED_KINDS))
+            short = len(text) <= _MOST_KEPT
+            found = _concepts_of_short(text) if short else tuple(mentions(text, NAMED_KINDS))
+            self._concepts[text] = found
         return self._concepts[text]
 
 
@@ -115,7 +155,7 @@ class Facts:
     @functools.cached_property
     def plain(self) -> str:
         """Return all texts as one, comparable, for looking a phrase up."""
-        return "\n".join(comparable(normalise(text.value)) for text in self.texts)
+        return "\n".join(self.reading.folded(text.value) for text in self.texts)
 
     @functools.cached_property
     def titles(self) -> tuple[str, ...]:
@@ -140,17 +180,78 @@ class Facts:
         """Return the language of the documents, "" where it is not clear."""
         return language_of(self.plain)
 
+    @functools.cached_property
+    def claimed(self) -> dict[str, list[Text]]:
+        """Return {kind of wide claim: the texts that make it}."""
+        found: dict[str, list[Text]] = {}
+        for text in self.texts:
+            for kind in wide_claims(text.value):
+                found.setdefault(kind, []).append(text)
+        return found
+
+    @functools.cached_property
+    def honours(self) -> dict[str, tuple[str, ...]]:
+        """Return the names of the person's certificates and awards, by section."""
+        return {
+            section.key: tuple(entry.role.value for entry in section.entries if entry.role)
+            for resume in self._resumes
+            for section in resume.sections
+            if section.key in ("certificates", "awards")
+        }
+
+    @functools.cached_property
+    def told(self) -> tuple[Text, ...]:
+        """Return the prose of work and projects."""
+        return tuple(
+            text
+            for resume in self._resumes
+            for section in resume.sections
+            for entry in section.entries
+            if entry.section in ("work", "volunteer", "projects")
+            for text in (*entry.bullets, *((entry.summary,) if entry.summary else ()))
+        )
+
+    @functools.cached_property
+    def used_in(self) -> dict[str, Text]:
+        """Return {skill or tool: a text of work or a project that names it}."""
+        return {
+            mention.concept.key: text
+            for text in self.told
+            for mention in self.reading.concepts(text.value)
+        }
+
+    def told_with(self, phrase: str) -> list[Text]:
+        """Return texts of work and projects that have the first word of the phrase."""
+        first = _LATIN_WORD.search(comparable(normalise(phrase)))
+        return self._told_by_word.get(first[0], []) if first else []
+
+    @functools.cached_property
+    def _told_by_word(self) -> dict[str, list[Text]]:
+        """Return {word: the first texts of work and projects that have it}."""
+        found: dict[str, list[Text]] = {}
+        for text in self.told:
+            for word in set(_LATIN_WORD.findall(self.reading.folded(text.value))):
+                texts = found.setdefault(word, [])
+                if len(texts) < _MOST_TEXTS:
+                    texts.append(text)
+        return found
+
     def names(self, phrase: str) -> bool:
         """Tell whether the phrase stands in the documents, between word boundaries."""
-        wanted = comparable(normalise(phrase))
-        if not wanted:
+        return stands_in(self.plain, phrase)
+
+
+def stands_in(plain: str, phrase: str) -> bool:
+    """Tell whether the phrase stands in a folded text, between word boundaries."""
+    wanted = comparable(normalise(phrase))
+    if not wanted:
+        return True
+    at = plain.find(wanted)
+    while at >= 0:
+        if _is_bounded(plain, at, at + len(wanted)):
             return True
-        at = self.plain.find(wanted)
-        while at >= 0:
-            if _is_bounded(self.plain, at, at + len(wanted)):
-                return True
-            at = self.plain.find(wanted, at + 1)
-        return False
+        at = plain.find(wanted, at + 1)
+    return False
 
 
 def _is_bounded(text: str, start: int, end: int) -> bool:
@@ -163,6 +264,9 @@ def _is_bounded(text: str, start: int, end: int) -> bool:
 def _is_latin(character: str) -> bool:
     return character.isalnum() and ord(character) < 0x2E80 if character else False
 
+
+_LATIN_WORD = re.compile(r"[a-z\u00c0-\u024f0-9]+")
+_MOST_TEXTS = 20  # a word of more texts tells nothing of one
 
 _RUN = re.compile(r"[A-Za-z][\w'’]*(?:[ /&-]+(?:of |and |for |the |in )?[A-Za-z][\w'’]*){1,7}")
 

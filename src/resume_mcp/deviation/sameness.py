@@ -11,15 +11,18 @@ from resume_mcp.vocabulary.stems import is_stop_word, stem
 from resume_mcp.vocabulary.text import comparable, is_cjk, squeeze
 
 _LEGAL = re.compile(
-    r"[\s,，]*(?:\b(?:gmbh(?: and co\.?(?: kg)?)?|ag|se|kg|ug|e\.?v\.?|inc(?:orporated)?"
-    r"|ltd|limited|llc|llp|lp|plc"
+    r"[\s,，]*(?:\b(?:g?gmbh(?: and co\.?(?: kga?a?)?)?|ag|se|kga?a?|ug|ohg|gbr|e\.?v\.?|e\.?k\.?"
+    r"|inc(?:orporated)?|ltd|limited|fz-?(?:llc|co|e)|dmcc|w\.?l\.?l\.?|llc|llp|lp|plc|private"
+    r"|pvt|ltda|jsc|ooo|kft|s\.?r\.?[ol]\.?|d\.?o\.?o\.?|tbk|bhd|oyj?|a/s|s\.?a\.? de c\.?v\.?"
     r"|corp(?:oration)?|co|company|s\.?a\.?(?:r\.?l\.?|s\.?)?|s\.?p\.?a\.?|b\.?v\.?|n\.?v\.?|a\.?b\.?|oy|a\.?s\.?|aps"
-    r"|pty|pte|sdn bhd|k\.?k\.?|sp\.? z o\.?o\.?|s\.?l\.?|lda)\b\.?"
+    r"|pty|pte|株式会社|sdn bhd|k\.?k\.?|sp\.? z o\.?o\.?|s\.?l\.?|lda)\b\.?"
     r"|(?:股份|集团|控股)?(?:有限责任公司|有限公司)|集团公司|公司|集团)\s*$"
 )
 _SIGNS = re.compile(r"[^\w+#&]+")
 _BRACKETS = re.compile(r"[(（\[【]([^()（）\[\]【】]+)[)）\]】]")
-_GENERIC_HAN = re.compile(r"证书|认证|资格证?|执照|考试|项目|平台|系统|大学|语言?$|专业$")
+_GENERIC_HAN = re.compile(r"证书|认证|资格(?:证书?)?|执照|考试|项目|平台|系统|大学|语言?$|专业$")
+_ANY_GENERIC = re.compile(r"证书|认证|资格(?:证书?)?|执照|考试|水平|等级|职业|技能|全国|国家(?!级)")
+_FEW = 3  # so few Han characters may be another word in another order
 
 
 def plain(text: str) -> str:
@@ -121,7 +124,23 @@ def same_name(original: str, candidate: str, *, beside: str = "") -> bool:
             others = [part for part in parts if plain(part) != plain(a)]
             if all(_explains(a, part, beside) for part in others):
                 return True
+    if _spells_out(original, candidate) or _spells_out(candidate, original):
+        return True
     return _equal_but_generic(original, candidate, beside) or _acronym_of_name(original, candidate)
+
+
+def _spells_out(short: str, long: str) -> bool:
+    """Tell whether `long` only spells out an acronym that `short` has among its words."""
+    known = plain(short).split()
+    words = plain(_BRACKETS.sub(" ", long)).split()
+    for at, word in enumerate(known):
+        left, right = known[:at], known[at + 1 :]
+        spelled = words[at : len(words) - len(right)]
+        if words[:at] == left and words[len(words) - len(right) :] == right:
+            inner = _BRACKETS.findall(long)
+            if is_acronym(word, " ".join(spelled)) and all(plain(i) == word for i in inner):
+                return True
+    return False
 
 
 def _same_thing(original: str, candidate: str) -> bool:
@@ -152,7 +171,11 @@ def _equal_but_generic(original: str, candidate: str, beside: str) -> bool:
     if first and (first == second or (first < second and second - first <= free)):
         return True
     han = _GENERIC_HAN.sub("", plain(original)), _GENERIC_HAN.sub("", plain(candidate))
-    return han[0] == han[1] and bool(han[0]) and is_cjk(han[0][0])
+    if not han[0] or not is_cjk(han[0][0]):
+        return False
+    # 人力资源管理师三级 is 三级人力资源管理师, 普通话水平二级 is 普通话二级.
+    letters = [sorted(_ANY_GENERIC.sub("", name).replace(" ", "")) for name in han]
+    return han[0] == han[1] or (letters[0] == letters[1] and len(letters[0]) > _FEW)
 
 
 def same_title(original: str, candidate: str) -> bool:
@@ -195,11 +218,13 @@ _DEGREES = (
     ("doctor", r"ph\.?\s?d|dphil|doctor|dr\.|md\b|m\.d\.|博士"),
     (
         "master",
-        r"m\.?\s?sc?\b|m\.?a\b|mba|m\.?eng|mphil|mres|mpa|mph|mfa|llm|master|硕士|研究生|magister|mestrado|máster",
+        r"m\.?\s?sc?\b|m\.?a\b|m\.?b\.?a|m\.?eng|mphil|mres|mpa|mph|mfa|ll\.?m|m\.?ed\b|m\.?arch|mba"
+        r"|m\.?comm?\b|msn|msw|m\.?tech|master|硕士|研究生|magister|mestrado|máster",
     ),
     (
         "bachelor",
-        r"b\.?\s?sc?\b|b\.?a\b|bba|b\.?eng|bfa|llb|b\.?tech|bsn|bachelor|学士|本科|licenciatura|licence|undergraduate",
+        r"b\.?\s?sc?\b|b\.?a\b|b\.?b\.?a|b\.?eng|b\.?e\b|bfa|ll\.?b|b\.?tech|bsn|b\.?ed\b|b\.?arch|b\.?pharm"
+        r"|b\.?comm?\b|b\.?n\b|bsw|bca|mbbs|bachelor|学士|本科|licenciatura|licence|undergraduate",
     ),
     ("associate", r"associate|a\.?a\.?s?\b|大专|专科|高职|hnd|foundation degree"),
     ("school", r"high school|secondary|a[- ]levels?|abitur|baccalaur|diploma|高中|中专|职高|ged"),
@@ -211,15 +236,27 @@ _FIELDS = (
     ("engineering", r"\b[bm]\.?eng|b\.?tech|engineering|工学"),
     ("law", r"ll[bm]|laws?\b|法学"),
     ("fine arts", r"[bm]fa\b|fine arts"),
-    ("nursing", r"bsn|msn|nursing"),
+    ("nursing", r"bsn|msn|\bbn\b|nursing"),
+    ("commerce", r"\b[bm]\.?comm?\b|commerce"),
+    ("education", r"\b[bm]\.?ed\b|education|教育学"),
+    ("architecture", r"\b[bm]\.?arch\b|architecture|建筑学"),
+    ("social work", r"\b[bm]sw\b|social work"),
+    ("pharmacy", r"\bb\.?pharm\b|pharmacy|药学"),
 )
 
 
-def same_degree(original: str, candidate: str) -> bool:
+# Fields whose degrees are Bachelors or Masters of Science by another name.
+_OF_SCIENCE = frozenset({"nursing", "social work", "pharmacy", "education"})
+
+
+def same_degree(original: str, candidate: str, *, area: str = "") -> bool:
     """Tell whether two names of a degree mean the same level and, where both say it, field."""
     if plain(original) == plain(candidate):
         return True
     first, second = _degree(original), _degree(candidate)
+    studied = _degree(area)[1] & _OF_SCIENCE
+    if first[0] == second[0] and studied and studied & (first[1] | second[1]):
+        return True
     if first[0] is None or second[0] is None:
         return same_name(original, candidate)
     return first[0] == second[0] and (not first[1] or not second[1] or bool(first[1] & second[1]))

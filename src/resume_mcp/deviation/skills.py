@@ -13,6 +13,7 @@ from resume_mcp.vocabulary.stems import words_of
 from resume_mcp.vocabulary.text import comparable, is_cjk
 
 _SEPARATORS = re.compile(r"\s*[,;、，；|•]\s*|\s+/\s+|\s*[()（）]\s*")
+_CRAFT = re.compile(r"(?:设计|制作|编写|撰写|写作|绘制|维护|维修|检修|安装|拍摄|剪辑|排版)$")
 _TAGGED = frozenset({"skills", "projects", "work", "volunteer", "education", "custom"})
 
 
@@ -104,14 +105,19 @@ def _bracketed(outer: str, inner: str, facts: Facts) -> bool:
 def _is_composed(term: str, facts: Facts) -> bool:
     """Tell whether one text of the person holds all words of the term."""
     if any(map(is_cjk, term)):
-        return any(_covered(plain(term).replace(" ", ""), plain(t.value)) for t in facts.texts)
+        bare = plain(term).replace(" ", "")
+        craft = _CRAFT.search(bare)
+        if craft and craft.start() > 1 and facts.names(craft[0]):
+            bare = bare[: craft.start()]  # 海报设计 of a designer who made 海报
+        return any(_covered(bare, facts.reading.name(text.value)) for text in facts.texts)
     content = [w for w in words_of(term) if w.surface.casefold() not in word_list("categories")]
     if not content:
         return False
     stems = {word.stem for word in content}
-    known = concept_of(term) is not None
+    known = (concept := concept_of(term)) is not None
     if any(stems <= {w.stem for w in facts.reading.words(text.value)} for text in facts.texts):
-        return not known or len(stems) > 1
+        # "Mentored" shows mentoring, "excelled" no Excel.
+        return concept is None or len(stems) > 1 or concept.key == concept.key.lower()
     return not known and _extends(words_of(term)[0].surface, term, facts)
 
 

@@ -3,14 +3,16 @@
 import re
 from collections.abc import Iterator
 
+from resume_mcp.deviation.honours import is_honour_of_person
 from resume_mcp.deviation.model import Check, Finding
 from resume_mcp.deviation.reading import Claim, Facts
 from resume_mcp.resume.lens import Text
-from resume_mcp.vocabulary.proficiency import skill_levels
+from resume_mcp.vocabulary.proficiency import seniority, skill_levels
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.responsibility import ASSIST, DO, JOINT, LEAD, OWN, Rung, responsibility
 from resume_mcp.vocabulary.scope import wide_claims
 from resume_mcp.vocabulary.stems import stem, words_of
+from resume_mcp.vocabulary.text import is_cjk
 
 
 def wording_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
@@ -61,13 +63,22 @@ def _responsibility(claim: Claim) -> Iterator[Finding]:
     before = [
         rung._replace(level=ASSIST) if _lost_its_share(rung, text, claim) else rung
         for text in claim.sources
-        for rung in responsibility(text.value)
+        for rung in _without_doubles(responsibility(text.value))
     ]
     raised = _raised(now, before)
     if raised is None and not claim.translated:
         raised = _people(claim)
     if raised is not None:
-        yield _finding("inflated_claim", claim, _phrase(claim.text.value, raised))
+        phrase = _phrase(claim.text.value, raised)
+        # 负责外协加工跟进 still says 跟进.
+        if raised.level != OWN or not any(r.surface in phrase for r in before if r.level == ASSIST):
+            yield _finding("inflated_claim", claim, phrase)
+
+
+def _without_doubles(rungs: tuple[Rung, ...]) -> list[Rung]:
+    """Leave out the verb of a phrase that says less: "contributed to" is help, not work."""
+    helped = {rung.start for rung in rungs if rung.level == ASSIST}
+    return [rung for rung in rungs if rung.level != JOINT or rung.start not in helped]
 
 
 _SHARE = re.compile(r"contribut\w+ (?P<what>[a-z]+) to\b", re.IGNORECASE)
@@ -114,7 +125,7 @@ _PEOPLE = re.compile(
     r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:[\w-]+\s+){0,3}?"
     r"(?:teams?|groups?|squad|department|staff|people|reports|engineers|developers|nurses|designers"
     r"|analysts|employees|members)\b"
-    r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；]{0,12}(?:团队|小组|部门|人|名|下属))",
+    r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；,;.]{0,20}(?:团队|小组|部门|人|名|下属))",
     re.IGNORECASE,
 )
 
@@ -160,20 +171,20 @@ def _proficiency(claim: Claim) -> Iterator[Finding]:
 
 def _scope(claim: Claim, facts: Facts) -> Iterator[Finding]:
     for kind, surface in wide_claims(claim.text.value).items():
-        if kind in _claimed(claim.sources) or kind in _claimed(facts.texts):
+        if any(kind in wide_claims(source.value) for source in claim.sources):
+            continue
+        if is_honour_of_person(kind, surface, claim.text.value, facts):
             continue
         check: Check = "unsupported_claim" if kind in _CREDENTIALS else "inflated_claim"
-        yield _finding(check, claim, surface)
+        named = _HONOUR.search(surface) if kind == "award" else None
+        yield _finding(check, claim, surface[named.start() :] if named else surface)
 
 
+_HONOUR = re.compile("年度优秀|优秀|先进|十佳|最佳|标杆|典型|荣誉")  # the 优秀 of 入选公司优秀
 _CREDENTIALS = (
     "award", "patent", "published", "certified", "licensed", "doctor", "master", "bachelor",
     "fortune", "clearance",
 )  # fmt: skip
-
-
-def _claimed(texts: tuple[Text, ...]) -> set[str]:
-    return {kind for text in texts for kind in wide_claims(text.value)}
 
 
 _ROLE_EN = re.compile(
@@ -202,7 +213,11 @@ def _led(claim: Claim) -> bool:
 def _is_called(role: str, text: str) -> bool:
     """Tell whether a title or a source has the words of the role."""
     words = {word.stem for word in words_of(role)}
-    return bool(words) and words <= {word.stem for word in words_of(text)}
+    if bool(words) and words <= {word.stem for word in words_of(text)}:
+        return True
+    # 其中一班班主任 is 其中一个班的班主任: the head, unless a rank stands before it.
+    head = next((role[at:] for at in range(len(role) - 2) if role[at:] in text), "")
+    return bool(head) and is_cjk(head[0]) and seniority(role) <= seniority(text)
 
 
 def _roles(claim: Claim, facts: Facts) -> Iterator[Finding]:

@@ -109,6 +109,10 @@ def _is_employer(name: str, posting: Posting) -> bool:
 def shown_name(mention: Mention) -> str:
     """Return the term as the posting writes it, the CFA of "CFA charterholder"."""
     key = mention.concept.key
+    bare = _rx("sort").sub("", mention.surface)
+    known = concept_of(bare) if bare != mention.surface else None
+    if (known is not None and known.key == key) or (bare != mention.surface and bare.isupper()):
+        return bare  # the HIS of HIS 系统
     if key.isupper() and len(key) < 4 and key in mention.surface.split():
         return key
     same = comparable(mention.surface).replace(" ", "") == comparable(mention.name).replace(" ", "")
@@ -181,5 +185,6 @@ _PATTERNS = {
         r"\s*(?:\w+\s+)?(?:needed|required|necessary|mandatory|a must|expected)|"
         r"\s*(?:不作要求|不要求|不限|非必[需须]|无要求|没有要求|不是必[需须])"
     ),
+    "sort": r"(?<=[A-Za-z0-9+#]) ?(?:系统|软件|平台|语言|框架|工具)$",
     "but nice": r"but|plus|不过|但|加分",
 }

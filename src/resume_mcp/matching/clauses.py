@@ -49,8 +49,8 @@ def _enter(piece: str, place: _Place) -> tuple[_Place, str]:
     bare = piece if item is None else item
     heading = heading_of(bare)
     if heading is None or (item is not None and heading.rest and heading.part == "other"):
-        # "Nice to have: Rust" is over where the next line is no bullet of it.
-        over = place.inline and item is None and place.part == "nice"
+        # "Nice to have: Rust", "About us: …" are over where the next line is no bullet of it.
+        over = place.inline and item is None and place.part in ("nice", "other")
         return _Place("", "") if over else place, bare
     part = "must" if _rx("tools").search(heading.label) else heading.part
     return _Place(part, heading.label, bool(heading.rest)), heading.rest
@@ -62,8 +62,15 @@ def _sentences(text: str) -> list[str]:
 
 def _clauses(sentence: str, place: _Place) -> Iterator[Clause]:
     """Yield the sentence, or each of its comma clauses where they differ in what they are."""
-    if _rx("nothing").search(sentence) or _rx("offer").search(sentence):
+    if _rx("nothing").search(sentence):
         return
+    parts = _rx("comma").split(sentence)
+    if _rx("offer").search(sentence):
+        # 熟悉 Revit，薪资面议: in Chinese only the part itself is an offer.
+        parts = [part for part in parts if not _rx("offer").search(part)]
+        if sentence.isascii() or not parts:
+            return
+        sentence = "，".join(parts)
     head, body = _list_head(sentence)
     if head and (_rx("offer head").search(head) or _rx("place head").search(head)):
         return
@@ -136,7 +143,8 @@ _PATTERNS = {
     "void": (
         r"\breport(?:s|ing)?(?: directly)? (?:in)?to\b|汇报给|汇报对象|向.{1,12}汇报|"
         r"^\s*base\s?(?:in|on|地|[:：]|[一-鿿])|\bbased in\b|地点|接受.{0,4}出差|能.{0,4}出差|"
-        r"不加班|年龄|周岁|性别|免费|包吃|包住|食宿|住宿|宿舍"
+        r"不加班|年龄|周岁|性别|免费|包吃|包住|食宿|住宿|宿舍|[双单月轮]休|计件|底薪|多劳多得|[夜餐房车话高温]补|补贴|"
+        r"(?:缴纳|享受|购买|入职即|带薪|每年|定期).{0,6}(?:社保|公积金|保险|体检|年假|团建)|^(?:社保|公积金|体检|年假|团建)|[白夜倒轮]班|值班|驻场|礼金|打卡"
     ),
     "nice": (
         r"优先|加分|更佳|者佳|为佳|尤佳|更好|最好|\bpreferred\b|\bplus\b|\bnice[- ]to[- ]have\b|"
@@ -154,6 +162,7 @@ _PATTERNS = {
         r"会(?=[用使弹写做说画唱跳操拍剪编修A-Z])|能写|懂|持有|证书|"
         r"\b(?:experience[ds]?|knowledge|proficien\w+|familiar\w*|skills?|skilled|ability|"
         r"understanding|strong|fluent|must|required?|expertise|know|background|certifi\w+|"
-        r"licen[cs]e|master|hands-on|solid|advanced|expert|using|tools|plus|preferred|degree)\b"
+        r"licen[cs]e|a bonus|bonus points|"
+        r"master|hands-on|solid|advanced|expert|using|tools|plus|preferred|degree)\b"
     ),
 }

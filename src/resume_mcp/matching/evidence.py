@@ -15,6 +15,11 @@ from resume_mcp.vocabulary.text import cjk_count, comparable, is_cjk
 
 _SHOWN_KINDS = frozenset({"skill", "certificate", "language", "industry", "soft"})
 _MOST_PLACES = 3
+_SORT = re.compile(
+    r"\s+(?:certifi\w+|licen[cs]ed?|registr\w+|registered|designation|credentials?|permit|number"
+    r"|foundation|universal|card)$",
+    re.IGNORECASE,
+)
 _MOST_LEVELS = 4  # how far "narrower than" is followed
 
 
@@ -42,11 +47,18 @@ class Evidence(NamedTuple):
         found = self._literal(text) or [each.path for each in self.texts if says(each.words, text)]
         if not found and not key:
             found = self._by_proper_words(text)
+        found = found or self._without_sort(text)
         return tuple(found[:_MOST_PLACES])
 
     def _literal(self, text: str) -> list[str]:
         pattern = _word_pattern(to_simplified(comparable(text)))
         return [each.path for each in self.texts if pattern.search(each.folded)]
+
+    def _without_sort(self, text: str) -> list[str]:
+        """Return the places of the DEA of "DEA registration", however it is proven there."""
+        bare = _SORT.sub("", text)
+        acronym = len(bare) > 2 and bare.isupper() and bare != text
+        return self._literal(bare) if acronym else []
 
     def _by_proper_words(self, text: str) -> list[str]:
         """Return the places of the DDR4 of "high-speed DDR4": the rest only describes it."""
@@ -159,4 +171,6 @@ def _word_pattern(term: str) -> re.Pattern[str]:
     body = r"[\s\-_]*".join(re.escape(part) for part in re.split(r"[\s\-_]+", term) if part)
     left = "" if is_cjk(term[:1]) else r"(?<![a-z0-9])"
     right = "" if is_cjk(term[-1:]) else r"(?:e?s)?(?![a-z0-9])"
+    if len(term) > 3 and term[-1:] == "s" and term[-2:-1] not in "isu":
+        body = body.removesuffix("s")  # a plural asked for, one had: VFDs, VFD
     return re.compile(f"{left}{body or re.escape(term)}{right}")

@@ -45,8 +45,12 @@ def _core(part: str, start: int) -> Item:
     opened = _rx("before").sub("", part)
     left = opened.lstrip(_TRIMMED)
     core = _rx("after").sub("", left).rstrip(_TRIMMED)
-    mixed = _rx("latin first").match(core)
-    return Item(mixed[1] if mixed else core, start + len(part) - len(left))
+    at = start + len(part) - len(left)
+    if mixed := _rx("latin first").match(core):
+        return Item(mixed[1], at)
+    if mixed := _rx("latin last").match(core):
+        return Item(mixed[1], at + mixed.start(1))
+    return Item(core, at)
 
 
 @functools.cache
@@ -75,9 +79,15 @@ def _latin_first() -> str:
     return r"((?-i:[A-Z0-9][A-Z0-9+#./-]{2,})) ?[\u4e00-\u9fff]{2,}$"
 
 
+def _latin_last() -> str:
+    # 诊断协议 UDS is UDS.
+    return r"[\u4e00-\u9fff]{2,} ?((?-i:[A-Z][A-Z0-9+#./-]+)(?: \d{3,})?)$"
+
+
 _PATTERNS = {
     "separator": _separator,
     "before": _before,
     "after": _after,
     "latin first": _latin_first,
+    "latin last": _latin_last,
 }

@@ -24,7 +24,7 @@ def shaped_terms(clause: Clause, known: list[Mention]) -> list[Item]:
 
     One may be more exact than a known name inside it (`known` are those that the tables have).
     """
-    items = [*_listed(clause, known), *_after_cue(clause)]
+    items = [*_listed(clause, known), *_after_cue(clause), *_beside_known(clause, known)]
     exact = [item for item in items if _is_more_exact(item, known, clause.text)]
     found = [*exact, *(item for item in items if item not in exact), *_by_form(clause)]
     taken = [(m.start, m.end) for m in mentions(clause.text, _ELSEWHERE - {"role"})]
@@ -46,16 +46,22 @@ def _is_more_exact(item: Item, known: list[Mention], text: str) -> bool:
     """Tell whether an item is a known name with words of its own: SAP EWM, game networking."""
     inside = [m for m in known if item.start <= m.start and m.end <= item.end]
     if len(inside) > 1:
-        return item.text.isascii() and any(_is_abbreviation(mention) for mention in inside)
+        plain = all(m.surface.islower() and m.surface.isalpha() for m in inside)
+        made_of = plain and " ".join(m.surface for m in inside) == item.text
+        return item.text.isascii() and (made_of or any(map(_is_abbreviation, inside)))
     if not inside:
         return False
     before, after = text[item.start : inside[0].start], text[inside[0].end : item.end]
     if is_cjk(item.text[0]) or is_cjk(item.text[-1]):
-        return cjk_count(before + after) > 1
+        return cjk_count(before + after) > 1 or _rx("device").fullmatch(after) is not None
     if _is_abbreviation(inside[0]) and (before + after).strip():
         return True
     opens = item.start == 0 and before != ""
     own = after if opens else f"{before} {after}"
+    if opens and inside[0].surface.islower():
+        before = before.lower()  # "Local anesthesia": only the sentence wants the capital
+    if inside[0].surface.islower() and _rx("own word").fullmatch(after.strip()):
+        return True
     return bool(_rx("proper").search(own) or _rx("own word").fullmatch(before.strip()))
 
 
@@ -68,7 +74,7 @@ def _by_form(clause: Clause) -> Iterator[Item]:
     """Yield CamelCase, names with digits, capitals; inside Chinese every name in Latin letters."""
     forms = {
         "latin run": clause.stated and cjk_count(clause.text) > 0,
-        "camel": clause.stated or clause.duty,
+        "camel": clause.stated or clause.duty or _rx("verb first").match(clause.text) is not None,
         "capitals": clause.stated and not clause.text.isupper(),
     }
     for form, holds in forms.items():
@@ -101,11 +107,21 @@ def _reads_as_list(clause: Clause, items: list[Item], known: list[Mention]) -> b
     return (len(items) > 2 and bare >= len(items) * _MOSTLY) or named / len(items) >= _KNOWN_SHARE
 
 
+def _beside_known(clause: Clause, known: list[Mention]) -> Iterator[Item]:
+    """Yield the names beside known ones in an enumeration: the Ray of "PyTorch and Ray"."""
+    items = list(items_of(clause.text))
+    whole = [any(m.start <= item.start and item.end <= m.end for m in known) for item in items]
+    for index, item in enumerate(items):
+        beside = whole[max(0, index - 1) : index] + whole[index + 1 : index + 2]
+        if item.start and any(beside) and not whole[index] and _rx("name").fullmatch(item.text):
+            yield item
+
+
 def _is_name(item: Item) -> bool:
-    """Tell whether an item that does not open its clause is written like a name."""
-    if item.start == 0 or mentions(item.text, _ELSEWHERE):
+    """Tell whether an item is written like a name; at the start of a clause, like an acronym."""
+    if mentions(item.text, _ELSEWHERE):
         return False
-    return _rx("proper").match(item.text) is not None
+    return _rx("proper" if item.start else "acronym").match(item.text) is not None
 
 
 def _after_cue(clause: Clause) -> Iterator[Item]:
@@ -122,7 +138,7 @@ def _after_cue(clause: Clause) -> Iterator[Item]:
 def _is_term(text: str) -> bool:
     if len(text) < 2 or text.casefold() in words("stop_terms") or not any(map(str.isalpha, text)):
         return False
-    if _is_elsewhere(text) or _rx("time").search(text):
+    if _is_elsewhere(text) or _rx("time").search(text) or _rx("roman").fullmatch(text):
         return False
     if is_cjk(text[0]) or is_cjk(text[-1]):
         return cjk_count(text) <= _MOST_HAN and not _rx("no term zh").search(text)
@@ -156,8 +172,10 @@ _PATTERNS: dict[str, tuple[str, int]] = {
     "camel": (r"\b(?:[A-Z][a-z]+|[a-z]+)(?:[A-Z]+[a-z0-9]*)+\b|\b[A-Z]{2,}[a-z]+\w*\b", 0),
     "capitals": (r"(?<![\w&/.-])[A-Z][A-Z0-9]{1,9}(?:[-/][A-Z0-9]{1,6})?(?![\w&-])", 0),
     "cue en": (
-        r"(?:\bexperienced? (?:with|in|of|using)|\bknowledge of|\bproficien(?:t|cy) (?:in|with|"
-        r"using)|\bfamiliar(?:ity)? with|\bexpertise (?:in|with)|\bskilled (?:in|at|with)|"
+        r"(?:\bexperienced? (?:with|in|of|using)|"
+        r"\byou (?:already )?know(?! how| that| what| your| why| the)|"
+        r"\bknowledge of|\bproficien(?:t|cy) (?:in|with|using)|"
+        r"\bfamiliar(?:ity)? with|\bexpertise (?:in|with)|\bskilled (?:in|at|with)|"
         r"\bbackground in|\bcertified in|\btrained in|\bwell versed in|\bcommand of)\s+"
         r"(?P<list>[^.;:()]+)",
         re.IGNORECASE,
@@ -171,10 +189,15 @@ _PATTERNS: dict[str, tuple[str, int]] = {
         r"专业|学历|毕业|\bdegree\b|\bbachelor|\bmaster's\b|\bmajor\b",
         re.IGNORECASE,
     ),
-    "own word": (r"[a-z]{5,}(?: [a-z]{5,})?", 0),
+    "own word": (r"[a-z-]{5,}(?: [a-z]{5,})?", 0),
+    "roman": (r"[IVX]+", 0),
+    "device": (r"[仪器机车泵阀线炉床]", 0),
+    "name": (r"[A-Z][\w+#.-]*(?: [A-Z][\w+#.-]*){0,2}", 0),
+    "acronym": (r"[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)?\b", 0),
     "proper": (r"\b(?:[A-Z][\w+#-]*|\d+[A-Z]\w*)", 0),
     "list head": (
-        r"must|nice|tools?|skills?|require|stack|technolog|software|plus|技能|要求|工具|技术|加分|必备",
+        r"must|nice|good to have|bonus|desirable|prefer|"
+        r"tools?|skills?|require|stack|technolog|software|plus|技能|要求|工具|技术|加分|必备",
         re.IGNORECASE,
     ),
     "time": (

@@ -190,6 +190,10 @@ def _add(
         node = following
     if only_free and node.endings:
         return
+    # A plain name counts also where it is the plural of one that never does.
+    node.endings = [
+        e for e in node.endings if e.concept is not concept or e.mark != "?" or name.mark
+    ]
     if all(ending.concept is not concept for ending in node.endings):
         # "LEEDs" is a plural, "Leeds" a city.
         plural = words[-1][:-1].isupper() and words[-1][-1] == "s"
@@ -232,6 +236,6 @@ def _other_number(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 def _inverted(name: str) -> Iterator[tuple[str, ...]]:
     """Yield 策划活动 and 策划线上活动 for 活动策划: duties put the verb first."""
-    if len(name) == 4 and _VERBS.fullmatch(name[2:]):
+    if 4 <= len(name) <= 6 and is_cjk(name[0]) and _VERBS.fullmatch(name[-2:]):
         for between in _BETWEEN:
-            yield tuple(name[2:] + between + name[:2])
+            yield tuple(name[-2:] + between + name[:-2])

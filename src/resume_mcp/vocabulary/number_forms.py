@@ -7,7 +7,8 @@ from resume_mcp.vocabulary.numerals import CHINESE, ENGLISH, NUMERAL_WORDS
 from resume_mcp.vocabulary.word_lists import phrases, table
 
 _NUMBER = (
-    r"\d{1,3}(?: \d{3})+(?= ?[€£])|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!,?\d)|\d{1,3}(?:\.\d{3})+,\d+"
+    r"\d{1,3}(?: \d{3})+(?![\d,.]\d|\d)"
+    r"|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!,?\d)|\d{1,3}(?:\.\d{3})+,\d+"
     r"|\d{1,3}(?:\.\d{3}){2,}|\d+,\d{1,2}(?![\d,])|\d+(?:\.\d+)?"
 )
 # Figures of a trade that stand directly before their value: QPS15000, Top10.
@@ -26,6 +27,7 @@ _SKIP = (
     r"|size|man|handed|shot)\b|\bzero-(?:trust|day|knowledge|touch|based)\b|\bfirst[- ]half\b"
     r"|\bone-?to-?(?:one|many)\b|\b(?:the|this|that|each|every|another|which) one\b)"
     r"|从\s?[0零]\s?到\s?[1一]|(?:0|零)\s?到\s?(?:1|一)|十分|万一|统一|唯一|之一|一起|一致|一些|一直|一定"
+    r"|(?:初|(?<![提增升])高|(?<![扩增放最加])大)[一二三四](?![十百千万倍成折点个名人台次])"
     r"|一般|一样|第三方|百分百|千方百计|万达|万科|双十一|双十二|五险一金|三方|四川|一系列|一体|一站式|一线"
 )
 _DATE = (
@@ -43,6 +45,9 @@ _MULTIPLE = (
     r"|翻了?整?[一两二三四1234]\s?番|翻了?(?:近|约)?[一1]?\s?[番倍]"
     r"|减半|腰斩|(?:降低|缩短|减少|下降|压缩)了?(?:近|约)?一半|(?:增长|提升|提高|增加)了?(?:近|约)?一倍"
 )
+# How often something is done: "two lectures a year" says what "lectures twice a year" says.
+_OFTEN = r"\b(?i:twice|thrice)(?= (?:a|per|each|every|yearly|daily|weekly|monthly)\b)"
+_QUARTERS = r"(?i:\b(?:an?|one|three) quarters? of an? (?:million|billion)\b)"
 _SHARE = (
     r"百分之(?:\d+(?:\.\d+)?|百|" + CHINESE + r")"
     rf"|(?:\d(?:\.\d)?|{_ZH_DIGIT})\s?成半?(?![为立长功果员本交熟份就人品型都])"
@@ -59,7 +64,12 @@ _VAGUE = (
     r"|(?<![\d一二两三四五六七八九十])(?:十万|百万|千万|十亿|百亿|千亿|万|亿)(?=级|量级|规模)"
     rf"|(?<!{_ZH_NUMERAL})(?<!\d)(?<!\d )(?:百|千|万)(?=[人家名余])"
 )
-_ORDINAL = r"(?<![\w.])\d+(?:st|nd|rd|th)\b|第\s?(?:\d+|[一二三四五六七八九十百]+)"
+_PLACED = "(?:first|second|third|fourth|fifth)"
+_ORDINAL = (
+    rf"(?i:\b{_PLACED}(?= (?:place|prize)\b)"
+    rf"|(?:(?<=placed )|(?<=ranked )|(?<=came )|(?<=finished )){_PLACED}\b)|"
+    r"(?<![\w.])\d+(?:st|nd|rd|th)\b|第\s?(?:\d+|[一二三四五六七八九十百]+)"
+)
 _RATIO = (
     r"(?<![\w.])\d+(?:\.\d+)? out of \d+"
     r"|(?<![\w./])\d+(?:\.\d+)?\s?/\s?\d+(?:\.\d+)?(?![\w/])(?!\.\d)"
@@ -74,12 +84,14 @@ _DIGITS = (
 _ENGLISH = rf"(?i:(?<![\w-])(?:{ENGLISH})(?![A-Za-z]))"
 _HAN = (
     rf"(?<![第双之统唯每某同另])(?:{CHINESE})(?=\s?[多余来几]?\s?(?:{_COUNTED}|{_COUNTED_WORDS}))"
-    rf"|(?<![第双之])(?:{_ZH_DIGIT}[十百千万亿]|十{_ZH_DIGIT}){_ZH_NUMERAL}*|半(?=年|天|小时)"
+    rf"|(?<![第双之])(?:{_ZH_DIGIT}[十百千万亿]|十{_ZH_DIGIT}){_ZH_NUMERAL}{{0,15}}|半(?=年|天|小时)"
 )
 FORMS = (
     ("skip", _SKIP),
     ("date", _DATE),
+    ("often", _OFTEN),
     ("multiple", _MULTIPLE),
+    ("quarters", _QUARTERS),
     ("share", _SHARE),
     ("vague", _VAGUE),
     ("ordinal", _ORDINAL),
@@ -104,6 +116,12 @@ def may_hold_numbers(source: str) -> bool:
     if _SIGNS.search(source):
         return True
     return not _cues().isdisjoint(_WORD.findall(source.casefold()))
+
+
+@functools.cache
+def starts() -> re.Pattern[str]:
+    """Return where a form may begin: at a sign that is no letter, or where such a word begins."""
+    return re.compile(r"[^\W_A-Za-z]|(?<![A-Za-z])[a-fhimnoqs-vzA-FHIMNOQS-VZ]")
 
 
 @functools.cache

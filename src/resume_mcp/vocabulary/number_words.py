@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from resume_mcp.vocabulary.number_context import bound_around
 from resume_mcp.vocabulary.numerals import read_chinese
 from resume_mcp.vocabulary.quantity import Kind, Quantity
 from resume_mcp.vocabulary.units import multipliers
@@ -33,11 +34,24 @@ def _multiple(match: re.Match[str]) -> Quantity:
     if text.isascii():
         stem = re.sub(r"^(?:by|in) (?:a )?", "", text)
         value = next(value for start, value in _MULTIPLE_STEMS if stem.startswith(start))
-        return _plain(match, float(value), "x", "amount")
+        bound = bound_around(match.string, match.start(), match.end())
+        return _plain(match, float(value), "x", "amount")._replace(bound=bound)
     if "番" in text:
         folds = next((_FOLDS[character] for character in text if character in _FOLDS), 2)
         return _plain(match, float(folds), "x", "amount")
     return _plain(match, 2.0 if "倍" in text else 0.5, "x", "amount")
+
+
+def _often(match: re.Match[str]) -> Quantity:
+    times = 2.0 if match[0].casefold() == "twice" else 3.0
+    return _plain(match, times, "", "amount")._replace(weak=True)
+
+
+def _quarters(match: re.Match[str]) -> Quantity:
+    words = match[0].casefold().split()
+    return _plain(
+        match, (3 if words[0] == "three" else 1) * multipliers()[words[-1]] / 4, "", "amount"
+    )
 
 
 _PARTS = {"third": 100 / 3, "quarter": 25.0, "fifth": 20.0}
@@ -92,7 +106,12 @@ def _vague(match: re.Match[str]) -> Quantity:
     return _plain(match, value, "", "vague")
 
 
+_PLACES = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+
+
 def _ordinal(match: re.Match[str]) -> Quantity:
+    if match[0].casefold() in _PLACES:
+        return _plain(match, float(_PLACES[match[0].casefold()]), "", "ordinal")
     text = re.sub(r"[第\s]|(?:st|nd|rd|th)$", "", match[0])
     return _plain(match, _number_or_words(text), "", "ordinal")
 
@@ -114,6 +133,8 @@ def _none(_: re.Match[str]) -> None:
 READERS: dict[str, Callable[[re.Match[str]], Quantity | None]] = {
     "skip": _none,
     "date": _date,
+    "often": _often,
+    "quarters": _quarters,
     "multiple": _multiple,
     "share": _share,
     "vague": _vague,

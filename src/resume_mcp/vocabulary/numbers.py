@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from resume_mcp.vocabulary.number_context import bound_around, is_label, is_year
-from resume_mcp.vocabulary.number_forms import may_hold_numbers, scanner
+from resume_mcp.vocabulary.number_forms import may_hold_numbers, scanner, starts
 from resume_mcp.vocabulary.number_words import READERS
 from resume_mcp.vocabulary.numerals import CHINESE, ENGLISH, read_chinese, read_english
 from resume_mcp.vocabulary.quantity import Bound, Kind, Quantity, normalise
@@ -18,8 +18,12 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
         return ()
     found: list[Quantity] = []
     position = 0
-    while match := scanner().search(source, position):
-        position = max(match.end(), position + 1)
+    while start := starts().search(source, position):
+        position = start.end()
+        match = scanner().match(source, start.start())
+        if match is None:
+            continue
+        position = max(match.end(), position)
         quantity = _read(source, match)
         if quantity is not None:
             found.append(quantity)
@@ -53,7 +57,7 @@ _VALUES: dict[str, Callable[[str], float | None]] = {
     "han": _han,
 }
 _MULTIPLIER = re.compile(
-    r"\s?(?P<word>(?i:thousand|millions?|billion|trillion|hundred|dozen|lakh|crore"
+    r"[\s-]?(?P<word>(?i:thousand|millions?|billion|trillion|hundred|dozen|lakh|crore"
     r"|millionen|millones|milliarden|milliards|mio|mrd|tsd)\b\.?)"
     r"|\s?(?P<han>万亿|千亿|百亿|十亿|千万|百万|十万|万|亿|千(?![米克瓦兆])|百(?!分|度))"
     r"|\s?(?P<capital>[KMB]|MM)(?![A-Za-z0-9])|(?P<letter>k|m|mm|mn|bn|b|T|mil|w)(?![A-Za-z0-9])"
@@ -92,7 +96,7 @@ def _measured(source: str, match: re.Match[str], value: float) -> Quantity:
 
 
 def _multiplier(spelled: str) -> float:
-    word = spelled.strip(" .").casefold()
+    word = " ".join(spelled.split()).strip(" .-").casefold()
     return multipliers().get(word) or multipliers()[word.removesuffix("s")]
 
 
@@ -114,7 +118,11 @@ def _unit_before(source: str, start: int) -> tuple[Unit, int]:
     return Unit(""), start
 
 
-_BETWEEN = re.compile(r"\s?(?:-|~|to|and|至|到|或)\s?", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\s?(?:-|~|to|and|rather than|instead of|down from|up from|versus|vs\.?"
+    r"|至|到|或|而非|而不是)\s?",
+    re.IGNORECASE,
+)
 
 
 def _with_shared_units(source: str, found: list[Quantity]) -> tuple[Quantity, ...]:

@@ -60,7 +60,7 @@ def _phrases() -> tuple[tuple[float, re.Pattern[str]], ...]:
 
 @functools.cache
 def _chinese() -> tuple[tuple[float, re.Pattern[str]], ...]:
-    clause = rf"(?:^\W*|[，。；、：,;:.!()\s]|并|且|和|与|及){_ADVERBS_ZH}"
+    clause = rf"(?:^\W*|[，。；、：,;:.!()\s]|并|且|和|(?<!参)与|及){_ADVERBS_ZH}"
     found = []
     for name, words in _lists()["chinese"].items():
         before = "" if _RUNGS[name] in _ANYWHERE else clause

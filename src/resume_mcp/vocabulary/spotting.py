@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from resume_mcp.vocabulary.chinese import to_simplified
@@ -9,8 +10,11 @@ from resume_mcp.vocabulary.chinese import to_simplified
 _HAN = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
 _TOKEN = re.compile(rf"[^\W_{_HAN}]+|[{_HAN}]|[^\s]")
 # Addresses hold names that nobody claims: github.com/ada, java@example.com.
+# Each begins where its run of characters does: tried at every one of them, a long run takes
+# quadratic time.
 _ADDRESS = re.compile(
-    r"[\w.+-]+@[\w-]+\.[\w.]+|(?:https?://|www\.)[^\s，。）)]+|\b[\w.-]+\.[a-z]{2,4}/[^\s，。）)]*"
+    r"(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+|(?:https?://|www\.)[^\s，。）)]+"
+    r"|(?<![\w.-])[\w.-]+\.[a-z]{2,4}/[^\s，。）)]*"
 )
 _CLUSTER = re.compile(r".[\u0300-\u036f]*", re.DOTALL)
 _IS_HAN = re.compile(f"[{_HAN}]")
@@ -21,7 +25,7 @@ _TOOL_FOLLOWER = re.compile(
     "experienced?|developers?|engineers?|programm(?:ing|er)|development|skills?|knowledge|expertise"
     "|proficiency|language|codebases?|code|backend|frontend|(?:micro)?services?|apps?|applications?"
     "|pipelines?|jobs?|streaming|dashboards?|reports?|sheets|models?|formulas|macros|pivot"
-    "|components?|hooks|servers?|framework|charting|certification|certified|and|or|is|are|with|for"
+    "|components?|hooks|servers?|framework|charting|certification|certified|if|and|or|is|are|with|for"
     "|on|admin|administrat(?:ion|or)|scripts?|tools|projects?|stack|teams|library|libraries|users?"
     "|work|workflows|integration|modules"
 )
@@ -31,6 +35,8 @@ _LETTER_LABEL = re.compile(
     "category|class|series|grade|vitamin|schedule|type|group|plan|section|part|hepatitis|hep|level"
     "|appendix|annex|licen[cs]e|tier|block|unit|exhibit|round|option"
 )
+# Words that end in the first character of a name: 熟悉尼尔森 is not about 悉尼.
+_CUE_WORDS = ("熟悉", "了解", "掌握", "精通", "擅长")
 _HYPHEN_OK = re.compile(
     "based|like|style|native|driven|powered|programming|development|related|compatible|backed"
 )
@@ -48,16 +54,26 @@ class Tokens(NamedTuple):
 def tokens_of(text: str) -> Tokens:
     """Return the tokens: words, single Han characters, single signs; addresses are left out."""
     folded, places = _folded(text)
-    hidden = [match.span() for match in _ADDRESS.finditer(folded)] if _has_address(folded) else []
+    hidden = _addresses(folded)
+    open_from, open_to = next(hidden)
     words, starts, ends = [], [], []
     for match in _TOKEN.finditer(folded):
         start, end = match.span()
-        if hidden and any(a <= start < b for a, b in hidden):
+        while start >= open_to:
+            open_from, open_to = next(hidden)
+        if start >= open_from:
             continue
         words.append(match[0])
         starts.append(places[start] if places else start)
         ends.append(places[end] if places else end)
     return Tokens(text, words, starts, ends)
+
+
+def _addresses(folded: str) -> Iterator[tuple[int, int]]:
+    """Yield the places of the addresses in their order, and one behind the end."""
+    if _has_address(folded):
+        yield from (match.span() for match in _ADDRESS.finditer(folded))
+    yield len(folded), len(folded) + 1
 
 
 def _has_address(folded: str) -> bool:
@@ -83,7 +99,9 @@ def is_meant(tokens: Tokens, first: int, after: int, *, exact: str, mark: str) -
     if mark == "?":
         return False
     text, start, end = tokens.text, tokens.starts[first], tokens.ends[after - 1]
-    if not _bounded(text, start, end, letter=len(exact) == 1 or mark == "~"):
+    if text[max(0, start - 1) : start + 1] in _CUE_WORDS or not _bounded(
+        text, start, end, letter=len(exact) == 1 or mark == "~"
+    ):
         return False
     if not mark:
         return True

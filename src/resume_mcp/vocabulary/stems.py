@@ -61,6 +61,8 @@ def stem(word: str) -> str:
         return _irregular()[word]
     if len(word) < 4 or not word.isascii() or not word.isalpha():
         return word
+    if len(word) == 4 and word[-1] == "s" and word[-2] not in "isu":
+        return word[:-1]  # PLCs, beds
     for _ in range(3):
         shorter = _without_suffix(word)
         if shorter == word:
