@@ -172,3 +172,35 @@ def test_the_encoding_is_told_when_it_is_not_utf8() -> None:
     imported = import_bytes(text.encode("gbk"), new_id=counting_ids())
     assert imported.document["basics"]["name"] == "孙佳宁"
     assert any("GBK" in notice.message for notice in imported.warnings)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "section"),
+    [
+        ("# Ada Bell\n\n## Skills\n\nPython, SQL\n", "Ada Bell", "skills"),
+        ("Ada Bell\n\n## Languages\n- Norwegian\n- English\n", "Ada Bell", "languages"),
+        ("# 张伟\n\n## 技能\n\nPython、调度\n", "张伟", "skills"),
+    ],
+)
+def test_a_resume_with_few_facts_is_one_and_says_what_is_missing(
+    text: str, name: str, section: str
+) -> None:
+    imported = import_text(text, new_id=counting_ids())
+    assert imported.document["basics"]["name"] == name
+    assert imported.counts == {section: 2}
+    assert any("no contact details" in notice.message for notice in imported.warnings)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("# Ada Bell\n\n## Skills\n", "nothing stands under 'Skills'"),
+        ("# 李雷\n\n## 技能\n", "nothing stands under '技能'"),
+        ("## Skills\n\nPython, SQL", "it has 'Skills', but no name of a person"),
+        ("# Senior Data Engineer\n\n## Skills\n\n- Python\n", "no name of a person"),
+        ("# 后端工程师\n\n## 技能\n\n- Go\n", "no name of a person"),
+    ],
+)
+def test_the_reason_of_a_refusal_is_the_right_one(text: str, reason: str) -> None:
+    with pytest.raises(Unreadable, match=f"No resume was recognised.*{reason}"):
+        import_text(text, new_id=counting_ids())

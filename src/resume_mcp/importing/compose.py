@@ -15,10 +15,13 @@ from resume_mcp.importing.lists import SHORT_SECTIONS, read_listed
 from resume_mcp.importing.notes import Notes
 from resume_mcp.importing.places import location_of
 from resume_mcp.importing.projects import read_projects
+from resume_mcp.importing.ranges import is_duration
 from resume_mcp.importing.schools import read_schools, school_of_form
 from resume_mcp.importing.sections import Section, group
 from resume_mcp.importing.skills import read_skills, split_skills
 from resume_mcp.resume.document import JsonObject
+
+_ABILITIES = ("skills", "languages", "certificates")
 
 
 class Composer:
@@ -52,6 +55,14 @@ class Composer:
         if any(key in self._lists for key in ("work", "education", "volunteer")):
             return True
         return self._person > 2 or (self._person > 1 and bool(self._lists or self._summary))
+
+    def listed(self) -> list[str]:
+        """Return the headings over lists of what a person can do: only resumes have them."""
+        return [row["title"] for row in self._order if row["key"] in _ABILITIES]
+
+    def bare_headings(self) -> list[str]:
+        """Return the headings of sections of resumes that have nothing under them."""
+        return [each.title for each in self._grouped.sections if each.kind and not each.lines]
 
     def _head(self) -> Head:
         grouped, front = self._grouped, self._front
@@ -97,7 +108,9 @@ class Composer:
             lines = [ln for ln in section.lines if not self._is_aside(ln, among_bullets=bullets)]
             return read_skills(lines)
         kind = section.kind or "custom"
-        parts = cut([line for line in section.lines if not self._repeats(line, section)], kind)
+        parts = cut(
+            [line for line in section.lines if not self._tells_nothing(line, section)], kind
+        )
         for line in parts.intro:
             self.notes.leave(line.number, line.text)
         if not section.title:
@@ -127,9 +140,10 @@ class Composer:
             self.notes.leave(line.number, plain)
         return aside
 
-    def _repeats(self, line: Line, section: Section) -> bool:
-        """Tell whether a sub-heading only says again what the section is."""
+    def _tells_nothing(self, line: Line, section: Section) -> bool:
+        """Tell whether a line says again what the section is, or counts what the dates tell."""
         same = line.kind == "heading" and kind_of(line.plain) == section.kind
+        same = same or is_duration(line.plain)
         self.notes.spent += [line.plain] if same else []
         return same
 

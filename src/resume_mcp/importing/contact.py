@@ -19,11 +19,21 @@ _YEARS = (
     r"|\d{1,2}\+? years?(?: of)? experience"
 )
 _BORN = r"(?:19|20)\d{2}(?:\s*年(?:\s*\d{1,2}\s*月)?|[./-]\d{1,2})?(?:\s*(?:出?生|-))?"
+_BORN_ON = (
+    r"(?:né|née|né\(e\)|nacid[oa]|nato|nata|geboren|geb\.|born)\s+(?:le |el |am |il |on |em )?"
+    r"\d.{4,60}"
+)
+_LICENCE = (
+    r"(?:permis|führerschein|driving licen[cs]e|carnet|patente)\s*:?\s*"
+    r"(?:de conduire |de conducir |klasse |class )?[A-E]\d?(?:[,/ ]+[A-E]\d?)*"
+)
 # What forms put without a label: pattern, key, label, sensitivity.
 _FACTS = (
     (r"[男女]性?|male|female", "gender", "性别", "personal"),
     (r"\d{2}\s*岁|\d{2} years old", "age", "年龄", "personal"),
     (_BORN, "birthDate", "出生年月", "personal"),
+    (_BORN_ON, "birthDate", "Date of birth", "personal"),
+    (_LICENCE, "drivingLicence", "Driving licence", "public"),
     (_YEARS, "yearsOfExperience", "工作年限", "public"),
     (r"中共党员|预备党员|共青团员|群众|党员|团员", "politicalStatus", "政治面貌", "personal"),
     (r"已婚|未婚", "maritalStatus", "婚姻状况", "personal"),
@@ -31,6 +41,8 @@ _FACTS = (
     (r"(?:在职|离职)[-—\w一-鿿]*", "jobStatus", "求职状态", "public"),
 )
 _STREET_HAN = re.compile(r"[一-鿿][路街道号区區市省县巷弄室楼村](?![一-鿿]{3})")
+_UK_TOWN = re.compile(r"[A-ZÀ-Þ][\w'’ .-]{2,30},? [A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}")
+_ZIP_TOWN = re.compile(r"(?:[A-Z]{1,2}-)?\d{4,5} [A-ZÀ-Þ][\w'’ À-ÿ.-]{2,40}")
 _TOWN = re.compile(r"[A-ZÀ-Þ][\w'’À-ÿ.-]+(?:[ ,]{1,2}[A-ZÀ-Þ][\w'’À-ÿ.-]*){0,3}")
 
 
@@ -211,8 +223,18 @@ class Head:
             self.facts["label"] += f" · {rest}"
         elif not placed and (_may_be_town(rest, segment) or _is_address(rest)):
             self.facts["location"] = rest
+        elif placed and self._goes_on_with_address(rest, segment):
+            self.facts["location"] += f", {rest}"
         else:
             self.left.append((segment.number, rest))
+
+    def _goes_on_with_address(self, rest: str, segment: Segment) -> bool:
+        """Tell whether a line below a street is the town, the post code or the country."""
+        street = (
+            any(c.isdigit() for c in self.facts["location"]) and rest not in self.facts["location"]
+        )
+        town = _ZIP_TOWN.fullmatch(rest) or _UK_TOWN.fullmatch(rest) or is_place(rest)
+        return street and segment.alone and bool(town)
 
     def _details(self, text: str, segment: Segment) -> str:
         """Take e-mail, links and phone out of a text and return what is left of it."""

@@ -28,8 +28,43 @@ publicist merchandiser stylist hairdresser barber optician dietitian nutritionis
 hygienist dispatcher planner scheduler examiner modeler modeller devrel treasurer storekeeper
 stocker fundraiser organist conductor composer dancer choreographer filmmaker cinematographer
 videographer handyman caregiver nanny housekeeper janitor guard marketer copywriter webmaster
-student
+student underwriter doorman bookseller surveyor scrum
+ingénieur ingénieure développeur développeuse chef cheffe responsable directeur directrice
+chargé chargée technicien technicienne stagiaire alternant alternante apprenti apprentie gérant
+gérante vendeur vendeuse professeur professeure enseignant enseignante infirmier infirmière
+comptable commercial commerciale conseiller conseillère concepteur conceptrice rédacteur rédactrice
+graphiste formateur formatrice coordinateur coordinatrice architecte analyste administrateur
+administratrice animateur animatrice secrétaire serveur serveuse cuisinier cuisinière chercheur
+chercheuse doctorant doctorante adjoint adjointe président présidente bénévole médecin avocat
+avocate juriste opérateur opératrice gestionnaire employé employée acheteur acheteuse auditeur
+traducteur traductrice interprète assistante consultante attaché attachée éducateur éducatrice
+ingeniero ingeniera desarrollador desarrolladora jefe jefa directora técnico técnica
+analista gerente coordinador coordinadora becario becaria administrativo administrativa auxiliar
+ayudante asistente consultor consultora profesor profesora maestro maestra enfermero enfermera
+médico médica abogado abogada contable contador contadora vendedor vendedora dependiente
+dependienta encargado encargada supervisora diseñador diseñadora programador programadora
+arquitecto arquitecta periodista redactor redactora traductor traductora camarero camarera cocinero
+cocinera operario operaria conductor conductora recepcionista investigador investigadora
+practicante pasante voluntario voluntaria socio socia fundador fundadora presidenta secretario
+secretaria líder especialista asesor asesora ejecutivo ejecutiva limpiadora cajero cajera
+engenheiro engenheira desenvolvedor desenvolvedora estagiário estagiária coordenador coordenadora
+assistente professora ingegnere sviluppatore sviluppatrice direttore direttrice
+impiegato impiegata tirocinante stagista consulente commesso commessa insegnante tecnico progettista
+architetto addetto addetta ontwikkelaar medewerker stagiair
+lærer utvikler utvecklare ingenjör ingeniør konsult konsulent leder rådgiver sykepleier
+kaufmann kauffrau arzt ärztin vorstand praktikant praktikantin werkstudent werkstudentin
+auszubildender auszubildende volontär volontärin dozent dozentin geselle hilfskraft koch köchin
+leiter leiterin leitung mitarbeiter mitarbeiterin sachbearbeiter sachbearbeiterin
 """
+# German and Scandinavian titles are one word that ends in these.
+_ROLE_ENDS = (
+    r"(?<![^\W\d_])[^\W\d_]+(?:entwickler|ingenieur|leiter|berater|manager|assistent|referent|techniker|"
+    r"mechaniker|mechatroniker|elektroniker|sachbearbeiter|praktikant|lehrer|pfleger|verkäufer|"
+    r"redakteur|architekt|meister|konstrukteur|wissenschaftler|mitarbeiter|führer|informatiker|"
+    r"analyst|koordinator|buchhalter|anwalt|monteur|schlosser|fahrer|prüfer|planer|betreuer|"
+    r"erzieher|disponent|einkäufer|forscher|designer|gestalter|kaufmann|kauffrau|arbeiter|"
+    r"trainer|händler|sekretär|utvikler|leder|ingenjör|lærer|utvecklare)(?:in|innen|/in|\*in|:in)?(?![^\W\d_])"
+)
 _ROLE_HAN = """
 工程师 经理 总监 主管 专员 助理 实习生 架构师 设计师 分析师 顾问 组长 负责人 总裁 董事 主任 教师
 讲师 教授 研究员 会计 出纳 律师 护士 医生 编辑 记者 翻译 销售 客服 文员 秘书 司机 厨师 程序员
@@ -40,7 +75,8 @@ _ROLE_HAN = """
 """
 _LEGAL = (
     r"\b(?:inc|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|s\.?a\.?r?\.?l?|b\.?v|n\.?v|pty|co|oy|ab|"
-    r"aps|srl|spa|s\.p\.a|kk|k\.k|pte|bhd|sdn|company|incorporated)\b\.?"
+    r"aps|srl|spa|s\.p\.a|kk|k\.k|pte|bhd|sdn|company|incorporated|s\.?l\.?u?|s\.?a\.?s|sarl|eurl|oyj|"
+    r"kgaa|ohg|gbr|mbh|s\.r\.o|e\.\s?v|ltda|lda|kft|zrt|s\.?r\.?l\.?s?|(?-i:AS|ASA|SE|SCOP|SNC)|a/s)\b\.?"
 )
 _ORG_WORDS = """
 university college school institute academy bank group labs lab laboratory laboratories studio
@@ -55,7 +91,26 @@ oil mining steel logistics transport shipping railway airport army navy force po
 trading foods robotics analytics dynamics works sons brothers & startup team club union
 federation mint engineers consultants designers developers architects lawyers accountants
 engineering
+universität klinik klinikum krankenhaus verlag werke werk sparkasse stiftung verein amt ministerium
+maschinenbau anlagenbau versicherung institut schule rathaus betriebe stadtwerke universitet
+skole sykehus kommune
 """
+# In these languages the word that tells an employer stands first: Banco Cordillera.
+_ORG_FIRST = """
+société entreprise groupe université hôpital clinique banque mairie ministère laboratoire atelier
+agence cabinet association coopérative fondation librairie éditions boutique hôtel maison collège
+lycée institut centre grupo empresa ayuntamiento ministerio hospital clínica banco fundación
+asociación tienda tiendas colegio instituto universidad industrias consultora agencia laboratorio
+laboratorios restaurante editorial conservas envases transportes talleres bodegas construcciones
+supermercados almacenes hotel banca gruppo azienda studio ospedale comune università ristorante
+prefeitura universidade escola clinica radio klinikum universität hochschule stadtwerke verlag
+restaurant café théâtre musée museo teatro
+"""
+_ORG_OF = (
+    r"(?:the\s+)?(?:[A-Z][\w-]+\s+){0,2}(?:institute|university|department|ministry|bank|museum|college|"
+    r"school|office|cent(?:er|re)|council|society|academy|agency|board|embassy|bureau|hospital|city|"
+    r"county)\s+(?:of|for)\s+[A-Z]"
+)
 _ORG_HAN = """
 有限公司 公司 集团 银行 大学 学院 医院 中心 研究院 研究所 工作室 事务所 科技 网络 传媒 学校 中学
 小学 超市 酒店 餐厅 书店 商店 商场 证券 基金 保险 实验室 协会 学会 委员会 局 厅 部队 工厂 厂
@@ -71,19 +126,31 @@ _ORG_END_HAN = re.compile(
 )
 _SCHOOL = (
     r"\b(?:university|college|school|institute|academy|polytechnic|universit[àáäeéy]\w*|universidad\w*|"
-    r"hochschule|école|ecole|eth|mit|ucla|politecnico|gymnasium|bootcamp|seminary|conservatory|lyc[ée]e|"
+    r"\w*hochschule|\w*universität|\w*gymnasium|\w*schulen?|\w*kolleg|akademie|institut|école|ecole|"
+    r"escuela|instituto|colegio|ies|facultad|facult[ée]|coll[èe]ge|iut|insa|scuola|istituto|liceo|escola|"
+    r"faculdade|universiteit|hogeschool|universitet\w*|högskola|høgskole\w*|høyskole\w*|skole|eth|mit|ucla|politecnico|gymnasium|bootcamp|seminary|conservatory|lyc[ée]e|"
     r"uc|ut|caltech|cuny|suny|nyu)\b"
 )
 _SCHOOL_HAN = re.compile(r"大学|大學|学院|學院|学校|學校|中学|高中部|一中|职高|技校|研究生院|党校")
 _DEGREE = (
-    r"(?:\b(?:bachelor|master|doctor|associate)(?:['’]?s)?\b(?:\s+(?:degree|of)\b.*)?"
+    r"(?:\b(?:técnico superior|licenciad[oa]|ingenier[íi]a|dipl[ôo]me(?: d['’]\w+)?|"
+    r"diplom-\w+)(?!\w)"
+    r"|\b(?:bachelor|master|doctor|associate)(?:['’]?s)?\b(?:\s+(?:degree|of)\b.*)?"
     r"|\b(?:ph\.?\s?d|d\.?phil|m\.?b\.?a|b\.?sc|m\.?sc|b\.?s|m\.?s|b\.?a|m\.?a|b\.?eng|m\.?eng|b\.?tech|m\.?tech|"
-    r"m\.?phil|j\.?d|m\.?d|ll\.?[bm]|b\.?com|m\.?com|bfa|mfa|b\.?ed|m\.?ed|bba|bca|mca|aas|a\.?a|a\.?s|mph|mpa|bscs|mscs|"
+    r"m\.?phil|j\.?d|m\.?d|ll\.?[bm]|b\.?com|m\.?com|b\.?f\.?a|m\.?f\.?a|b\.?ed|m\.?ed|b\.?s\.?n|m\.?s\.?n|"
+    r"b\.?s\.?e|m\.?s\.?e|b\.?s\.?w|m\.?s\.?w|b\.?b\.?a|m\.?b\.?b\.?s|b\.?des|m\.?des|b\.?c\.?s|hnd|hnc|pgce|pg\s?dip|bba|bca|mca|aas|a\.?a|a\.?s|mph|mpa|bscs|mscs|"
     r"bsee|msee|dds|edd|psyd|m\.?res|m\.?arch|b\.?arch)\b\.?"
     r"|\b(?:diploma|certificate|ged|abitur|baccalaur[ée]at|licence|high school diploma|"
     r"a[ -]levels?|minor|"
     r"associate degree|honou?rs degree|postgraduate|undergraduate|graduate degree|doctorate|"
-    r"licenciatura|diplom|"
+    r"licenciatura|diplom|dipl\.[- ]?ing\.?|\w*abitur|\w*hochschulreife|"
+    r"mittlere reife|realschulabschluss|staatsexamen|magister|promotion|"
+    r"bts|dut|cap|bac(?: \w{1,4})?|"
+    r"doctorat|"
+    r"ma[îi]trise|mast[èe]re|grado|máster|doctorado|bachillerato|"
+    r"diplomatura|bacharelado|mestrado|doutorado|tecnólogo|laurea(?: magistrale| triennale)?|"
+    r"dottorato|"
+    r"maturità|doktor\w*|kandidat\w*|"
     r"exchange (?:student|program|semester))\b)"
 )
 DEGREES_HAN = """
@@ -105,7 +172,7 @@ def _pattern(source: str) -> re.Pattern[str]:
 
 def role_score(text: str) -> int:
     """Return how much a phrase reads like the title of a job."""
-    found = list(_words(_ROLE_WORDS).finditer(text))
+    found = list(_words(_ROLE_WORDS).finditer(text)) or list(_pattern(_ROLE_ENDS).finditer(text))
     score = 2 * bool(found) + (1 if found and found[-1].end() == len(text.rstrip(" .)")) else 0)
     han = [word for word in words(_ROLE_HAN) if word in text]
     if han:
@@ -120,6 +187,9 @@ def org_score(text: str) -> int:
     score = 3 if _pattern(_LEGAL + r"(?:\s*[（(][^）)]*[)）])?$").search(text) else 0
     found = list(_words(_ORG_WORDS).finditer(text))
     score += 2 if found and found[-1].end() >= len(text.rstrip(" .)")) else bool(found)
+    score += 3 * bool(_pattern(_ORG_OF).match(text))
+    first = _words(_ORG_FIRST).match(text)
+    score += 2 if first and first.end() < len(text) and not found else 0
     if _ORG_END_HAN.search(text):
         score += 3
     elif any(word in text for word in words(_ORG_HAN)):

@@ -1,13 +1,14 @@
 """Cuts the lines of a section into entries, each a head and a body."""
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from resume_mcp.importing.cues import is_degree, org_score, role_score, school_score
 from resume_mcp.importing.labels import split_label
 from resume_mcp.importing.lines import Line, is_sentence
 from resume_mcp.importing.pieces import take_apart
-from resume_mcp.importing.places import is_place
+from resume_mcp.importing.places import is_place, is_place_shaped
 from resume_mcp.importing.ranges import Found, find_dates
 from resume_mcp.importing.slots import slot_of
 
@@ -105,7 +106,13 @@ class _Cutter:
             for line in tops
             if dates_of(line) or (role_score(line.plain) > 1 and not is_prose(line))
         ]
-        return len(telling) * 2 >= len(tops)
+        return len(telling) * 2 >= len(tops) or self._dated_below(tops)
+
+    def _dated_below(self, tops: list[Line]) -> bool:
+        """Tell whether below most of the bullets stands a line with dates: title and period."""
+        pairs = pairwise(self._lines)
+        dated = [a for a, b in pairs if a in tops and b.kind == "text" and dates_of(b)]
+        return len(dated) * 2 > len(tops)
 
     def _take(self, index: int, line: Line) -> None:
         last = self._drafts[-1] if self._drafts else None
@@ -127,7 +134,9 @@ class _Cutter:
 
     def _take_heading(self, line: Line, last: Draft | None) -> None:
         """A heading below the one of the entry is a position there, or a part of its text."""
-        if last is None or dates_of(line) or self._kind == "education":
+        if last is not None and self._is_second_head(line, last):
+            last.head.append(line)
+        elif last is None or dates_of(line) or self._kind == "education":
             self._open(line)
         elif not last.body and len(last.head) < 3 and self._adds(line, last):
             last.head.append(line)
@@ -135,6 +144,15 @@ class _Cutter:
             self._open(line)
         else:
             last.body.append(line)
+
+    def _is_second_head(self, line: Line, last: Draft) -> bool:
+        """Tell whether a heading brings the dates, or the school, that the one above lacks."""
+        found = dates_of(line)
+        above = last.head[-1]
+        if last.body or last.dated or found is None or above.kind != "heading":
+            return False
+        bare = not found.rest.strip(" ,|·()-–—")
+        return line.depth > above.depth and (bare or self._completes(line, last))
 
     def _adds(self, line: Line, last: Draft) -> bool:
         return not last.dated and bool(role_score(line.plain) > 1 or org_score(line.plain) > 1)
@@ -168,7 +186,8 @@ class _Cutter:
         if self._slot(line) in ("score", "courses", "keywords"):
             return False
         if dates_of(line):
-            return bool(last.body) or last.dated or (last.listed and not line.gap)
+            below = line.gap or self._lines[index - 1] is last.head[-1]
+            return bool(last.body) or last.dated or (last.listed and not below)
         if is_prose(line) or self._group is not None or _is_label(line) or len(line.plain) > 120:
             return False
         if last.body:
@@ -222,11 +241,11 @@ class _Cutter:
 
     def _continues(self, line: Line, last: Draft) -> bool:
         """Tell whether a text line still belongs to the head."""
-        if last.body or last.listed or len(last.head) >= 5 or _is_label(line):
+        if last.body or len(last.head) >= 5 or _is_label(line):
             return False
         if dates_of(line):
             return not last.dated
-        if is_prose(line) or len(line.plain) > 120:
+        if last.listed or is_prose(line) or len(line.plain) > 120:
             return False
         if self._slot(line):
             return True
@@ -240,6 +259,8 @@ class _Cutter:
         texts = [piece.text for piece in head.pieces]
         if is_place(line.plain):
             return not head.place
+        if len(texts) == 2 and dates_of(last.head[-1]) and not line.gap:
+            return is_place_shaped(line.plain) and not self._cues(line)
         if len(texts) > 2:
             return False
         if self._kind == "education":

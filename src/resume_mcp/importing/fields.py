@@ -14,7 +14,8 @@ from resume_mcp.importing.cues import (
     school_score,
     works_alone,
 )
-from resume_mcp.importing.pieces import Piece, Pieces, bare, split_commas
+from resume_mcp.importing.labels import split_label
+from resume_mcp.importing.pieces import Piece, Pieces, bare, is_named_after, split_commas
 
 
 class Slots(NamedTuple):
@@ -45,8 +46,8 @@ def name_job(head: Pieces, *, vote: int = 0) -> Slots:
     """Name the parts of a job: employer, title, and what is neither."""
     given = head.labelled
     pieces = _name_pieces(head)
-    extras = [piece.text for piece in pieces if is_employment_type(piece.text)]
-    pieces = [piece for piece in pieces if not is_employment_type(piece.text)]
+    extras = [piece.text for piece in pieces if _names_nothing(piece.text)]
+    pieces = [piece for piece in pieces if not _names_nothing(piece.text)]
     if "org" in given or "role" in given:
         return _with_labels(head, pieces, extras)
     if not pieces:
@@ -58,6 +59,13 @@ def name_job(head: Pieces, *, vote: int = 0) -> Slots:
     if len(pieces) == 2 and not head.place and _is_unknown_town(*pieces):
         return Slots(pieces[0].text, "", pieces[0].url, extras=tuple(extras), place=pieces[1].text)
     return _ordered(pieces, extras, vote)
+
+
+def _names_nothing(text: str) -> bool:
+    """Tell whether a phrase is neither employer nor title: part-time, `Hours per week: 40`."""
+    labelled = split_label(text)
+    counted = labelled is not None and re.match(r"[\d$€£¥]", labelled[1]) is not None
+    return is_employment_type(text) or counted
 
 
 def _without_departments(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
@@ -92,18 +100,29 @@ def _with_labels(head: Pieces, pieces: list[Piece], extras: list[str]) -> Slots:
 
 def with_town(slots: Slots) -> Slots:
     """Split `Cape Coast Cocoa, Cape Coast` where the other employers show theirs."""
+    org, town = _org_and_town(slots)
+    return slots._replace(org=org, place=town) if town else slots
+
+
+def show_towns(slots: list[Slots]) -> bool:
+    """Tell whether the employers of a section show their towns: each of them ends in one."""
+    named = [own for own in slots if own.org]
+    sure = any(org_score(_org_and_town(own)[0]) > 2 for own in named if _org_and_town(own)[1])
+    return sure or (len(named) > 1 and all(_org_and_town(own)[1] for own in named))
+
+
+_TOWN = re.compile(
+    r"[A-ZÀ-ÞŁŚŻ][\w'’.-]+(?: (?:[A-ZÀ-Þ][\w'’-]+|am|an|der|den|sur|de|del|la|en|le|upon|i)){0,3}"
+)
+
+
+def _org_and_town(slots: Slots) -> tuple[str, str]:
+    """Split an employer that ends in the shape of a town; "" where it does not."""
     org, comma, town = slots.org.rpartition(", ")
-    known_shape = re.fullmatch(r"[A-Z][a-zÀ-ÿ'’-]+(?: [A-Z][a-zÀ-ÿ'’-]+)?", town)
-    if (
-        not comma
-        or slots.place
-        or "," in org
-        or known_shape is None
-        or org_score(town)
-        or role_score(town)
-    ):
-        return slots
-    return slots._replace(org=org, place=town)
+    other = "," in org or is_named_after(org) or not _TOWN.fullmatch(town)
+    if not comma or slots.place or other or org_score(town) or role_score(town):
+        return slots.org, ""
+    return org, town
 
 
 def _single(piece: Piece, extras: list[str]) -> Slots:
@@ -216,13 +235,59 @@ def name_school(head: Pieces) -> Slots:
     name, town = _without_town(school.text if school else given.get("school", ""))
     name, tail = _school_and_faculty(name)
     degree, area = _degree_and_area(degrees[0].text) if degrees else ("", "")
+    row = degrees[0].row if degrees else -1
+    rest = sorted(rest, key=lambda piece: piece.row != row) if not area else rest
+    if degrees and _FINAL.search(degrees[0].text) and school and not town:
+        rest, town = _without_last_town(rest, parts[parts.index(school) + 1 :])
+    if not town and (homes := [p for p in rest if _is_home(p, school, degrees)]):
+        town, rest = homes[0].text, [piece for piece in rest if piece is not homes[0]]
+    if graded := re.search(r"[.,;]\s+(?=(?:C?GPA|Grade)\b)", area):
+        rest.append(degrees[0]._replace(text=area[graded.end() :]))
+        area = area[: graded.start()]
     others = [tail] * bool(tail) + [piece.text for piece in rest if piece not in degrees[:1]]
     area = given.get("area", "") or area
-    if not area and others:
-        area = others.pop(0)
+    if given.get("degree") and not area:
+        given["degree"], area = _degree_and_area(given["degree"])
+        given["degree"] = given["degree"] or area
+        area = "" if area == given["degree"] else area
+    fields = [text for text in others if not _STATE.fullmatch(text) and not _SHORT.fullmatch(text)]
+    if not area and fields:
+        area = fields[0]
+        others.remove(area)
     return Slots(
         name, "", _url(parts), given.get("degree", "") or degree, area, tuple(others), town
     )
+
+
+# What stands in brackets behind the dates of a degree and is no field of study.
+_STATE = re.compile(
+    r"(?i)(?:expected|anticipated|in progress|ongoing|graduated|incomplete|full[- ]time|"
+    r"part[- ]time|"
+    r"voraussichtlich|laufend|en cours|prévu|en curso|预计|在读|毕业|应届|已毕业|全日制|非全日制)"
+)
+
+
+# Degrees that have no field of study: what stands behind the school is its town.
+_FINAL = re.compile(
+    r"(?i)abitur|hochschulreife|reife|baccalaur[ée]at|maturit[àa]|bachillerato|a[ -]levels?|ged\b|"
+    r"high school"
+)
+
+
+def _without_last_town(rest: list[Piece], tail: list[Piece]) -> tuple[list[Piece], str]:
+    if len(tail) != 1 or not _TOWN.fullmatch(tail[0].text):
+        return rest, ""
+    return [piece for piece in rest if piece is not tail[0]], tail[0].text
+
+
+# The short name of a degree beside the long one: `Bachelor of Engineering - BE`.
+_SHORT = re.compile(r"[BM](?:[A-Z][a-z]{0,3}\.?){1,3}")
+
+
+def _is_home(piece: Piece, school: Piece | None, degrees: list[Piece]) -> bool:
+    """Tell whether a word beside the school, its degree on another line, is the town of it."""
+    apart = school is not None and piece.row == school.row and bool(degrees)
+    return apart and degrees[0].row != piece.row and _TOWN.fullmatch(piece.text) is not None
 
 
 def _school_parts(piece: Piece) -> list[Piece]:
@@ -244,8 +309,8 @@ def _campus(parts: list[str]) -> list[str]:
     """Keep `University of California, Berkeley` whole."""
     joined: list[str] = []
     for part in parts:
-        state = joined and re.search(
-            r"(?i)university of [\w ]+$|state university$|college$|school$", joined[-1]
+        state = joined and (
+            is_named_after(joined[-1]) or re.search(r"(?i)(?:college|school)$", joined[-1])
         )
         if state and re.fullmatch(r"[A-Z][\w.]+(?: [A-Z][\w.]+)?", part) and not is_degree(part):
             joined[-1] = f"{joined[-1]}, {part}"
@@ -267,7 +332,13 @@ def _best_school(parts: list[Piece], given: dict[str, str]) -> Piece | None:
 def _without_town(text: str) -> tuple[str, str]:
     """Split `Awesome University (MyTown)`."""
     town = re.search(r"\s*[(（]([A-Z][\w'’-]+(?:[ ,]+[A-Z][\w'’-]*){0,2})[)）]$", text)
-    return (text[: town.start()], town[1]) if town else (text, "")
+    if town:
+        return text[: town.start()], town[1]
+    name, comma, last = text.rpartition(", ")
+    whole = is_named_after(name) or re.search(r"(?i)(?:college|school)$", name)
+    if not comma or whole or "," in name or not school_score(name) or not _TOWN.fullmatch(last):
+        return text, ""
+    return (text, "") if school_score(last) or org_score(last) or is_degree(last) else (name, last)
 
 
 def _school_and_faculty(text: str) -> tuple[str, str]:
@@ -278,8 +349,15 @@ def _school_and_faculty(text: str) -> tuple[str, str]:
     return (match[1], match[2]) if match else (text, "")
 
 
+_FACULTY = re.compile(
+    r"(?:工|理|文|法|经济|管理|医|农|教育|艺术|历史|哲|工商管理)学?(?:学士|硕士|博士)(?:学位)?"
+)
+
+
 def _degree_and_area(text: str) -> tuple[str, str]:
     """Split `B.S. Computer Science`, `Master of Arts in History`, 软件工程（本科）."""
+    if faculty := _FACULTY.search(text):
+        return faculty[0], bare(text.replace(faculty[0], " ", 1))
     if han := degree_han_in(text):
         rest = bare(text.replace(han, " ", 1))
         return han, re.sub(r"^学位|[,，/]\s*$", "", rest)
@@ -288,14 +366,16 @@ def _degree_and_area(text: str) -> tuple[str, str]:
         return "", text
     named = re.match(
         r"(?i)((?:bachelor|master|doctor|associate)(?:['’]?s)?(?: (?:degree|"
-        r"of [a-z]+(?: and [a-z]+)?))?|[a-z.]+\.?)(?:\s*\((?:hons?\.?|honou?rs)\))?"
-        r"(?:\s+degree)?(?:,|:|\s+in\b|\s+of\b)?\s*(.*)$",
+        r"of (?:(?:public|business|fine|social|applied|international|library|health|computer)\s)?"
+        r"[a-z]+(?: and [a-z]+)?))?|técnico superior|laurea (?:magistrale|triennale)|"
+        r"dipl[ôo]me d['’]\w+|diplom-\w+|[\w.]+\.?)"
+        r"(?:\s*\((?:hons?\.?|honou?rs)\)|\s+hon(?:our)?s\b\.?)?"
+        r"(?:\s+degree)?(?:,|:|\s+(?:in|of|en|de|d'|im|für|em)\b)?\s*(.*)$",
         text[match.start() :],
     )
     before = text[: match.start()].strip(" ,-(")
     if named is None or before:
         return bare(match[0]), before or ""
     area = bare(named[2])
-    return bare(text[match.start() : match.start() + named.start(2)]).removesuffix(
-        " in"
-    ).removesuffix(" of"), area
+    own = bare(text[match.start() : match.start() + named.start(2)])
+    return re.sub(r"(?i)\s+(?:in|of|en|de|im|für|em)$", "", own), area

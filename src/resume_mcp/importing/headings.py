@@ -1,4 +1,4 @@
-"""Names of resume sections in English and Chinese. To teach a heading, add it to the table."""
+"""Names of resume sections. To teach a heading or a language, add it to the tables."""
 
 import re
 import unicodedata
@@ -52,7 +52,8 @@ _TABLE: dict[Kind, str] = {
         areas of expertise; key skills; core skills; professional skills; programming languages;
         tools; technical proficiencies; tech skills; tools and technologies; hard skills;
         soft skills; strengths; abilities; software; technical summary; technology;
-        computer skills; it skills; programming skills; 技能; 专业技能; 技能清单; 技能专长;
+        computer skills; it skills; programming skills; technical experience; technical knowledge;
+        skills summary; skills and abilities; 技能; 专业技能; 技能清单; 技能专长;
         技术; 技术栈; 技术能力; 个人技能; 掌握技能; 技能特长; 核心技能; 职业技能; 技能与特长;
         专业能力; 擅长技术; 技能列表; 技能标签; 工作技能; 编程语言; 相关技能; IT技能; 专业技术;
         技能水平; 專業技能; 技能專長; 專長; 技术技能; 技能证书""",
@@ -100,11 +101,99 @@ _TABLE: dict[Kind, str] = {
         求职信息; 聯絡方式; 個人資料; 基本資料; 個人信息; 意向岗位; 个人情况; 基本情况""",
 }  # fmt: skip
 
+# German, French, Spanish, Portuguese, Italian, Dutch, Scandinavian.
+_EUROPEAN: dict[Kind, str] = {
+    "summary": """
+        profil; kurzprofil; über mich; zusammenfassung; persönliches profil; berufsziel;
+        karriereziel; profil professionnel; à propos; à propos de moi; résumé professionnel;
+        objectif; objectif professionnel; présentation; perfil; perfil profesional; resumen;
+        resumen profesional; sobre mí; acerca de mí; objetivo; objetivo profesional; extracto;
+        presentación; perfil profissional; resumo; resumo profissional; sobre mim; profilo;
+        profilo professionale; profiel; om meg; om mig""",
+    "work": """
+        berufserfahrung; berufspraxis; beruflicher werdegang; berufliche erfahrung;
+        berufliche erfahrungen; arbeitserfahrung; praktische erfahrung; praktische erfahrungen;
+        praktika; praktikum; praktika und nebentätigkeiten; werdegang; berufliche stationen;
+        berufliche laufbahn; berufstätigkeit; berufliche tätigkeit; berufliche tätigkeiten;
+        beruf; nebentätigkeiten; nebenjobs; beschäftigung; wissenschaftliche tätigkeit;
+        expérience; expériences; expérience professionnelle;
+        expériences professionnelles; parcours professionnel; emplois; stages; parcours;
+        expérience de travail; stages et emplois; experiencia; experiencia laboral;
+        experiencia profesional; historial laboral; trayectoria profesional; trayectoria;
+        empleo; prácticas; vida laboral; experiência; experiência profissional;
+        experiências profissionais; histórico profissional; estágios; esperienza;
+        esperienza professionale; esperienze professionali; esperienza lavorativa;
+        esperienze lavorative; werkervaring; arbeidserfaring; yrkeserfaring;
+        arbetslivserfarenhet; erhvervserfaring; arbetslivserfarenheter""",
+    "education": """
+        ausbildung; bildung; bildungsweg; studium; schulbildung; schulische ausbildung;
+        akademische ausbildung; aus- und weiterbildung; hochschulbildung; hochschulstudium;
+        akademischer werdegang; schulischer werdegang; studium und ausbildung; bildungsgang;
+        schullaufbahn; berufsausbildung; ausbildung und studium;
+        formation; formations; éducation; études; diplômes; parcours académique;
+        parcours scolaire; formation académique; formation et diplômes; cursus; scolarité;
+        diplômes et formations; educación; formación; formación académica; estudios; títulos;
+        formación reglada; datos académicos; formación y educación; educação; formação;
+        formação acadêmica; formação académica; escolaridade; istruzione; formazione;
+        istruzione e formazione; opleiding; opleidingen; utdanning; utbildning; uddannelse""",
+    "projects": """
+        projekte; projekterfahrung; ausgewählte projekte; projets; projets personnels;
+        réalisations; proyectos; proyectos personales; projetos; progetti; projecten;
+        prosjekter; projekt""",
+    "skills": """
+        kenntnisse; fähigkeiten; kompetenzen; fachkenntnisse; edv-kenntnisse; it-kenntnisse;
+        edv; fertigkeiten; qualifikationen; besondere kenntnisse; technische kenntnisse;
+        computerkenntnisse; it-kompetenzen; fachliche kompetenzen; kernkompetenzen;
+        softwarekenntnisse; weitere kenntnisse; fachkompetenzen; compétences;
+        compétences techniques; compétences clés; compétences informatiques; informatique;
+        savoir-faire; outils; logiciels; atouts; compétences professionnelles; aptitudes;
+        habilidades; competencias; conocimientos; informática; conocimientos informáticos;
+        habilidades técnicas; competencias digitales; conocimientos técnicos; destrezas;
+        herramientas; tecnologías; fortalezas; competencias técnicas; competências;
+        conhecimentos; competenze; competenze tecniche; capacità; competenze informatiche;
+        competenze digitali; vaardigheden; ferdigheter; kompetenser; kompetanse; kompetencer;
+        digital skills; personal skills; digital competences; digital competence""",
+    "languages": """
+        sprachen; sprachkenntnisse; fremdsprachen; langues; langues étrangères;
+        compétences linguistiques; idiomas; lenguas; línguas; lingue; competenze linguistiche;
+        talen; språk; sprog; språkkunskaper""",
+    "certificates": """
+        zertifikate; zertifizierungen; weiterbildung; weiterbildungen; fortbildung;
+        fortbildungen; lizenzen; certificats; certificaciones; certificados; cursos;
+        formación complementaria; certificações; certificazioni; certificaten; sertifikater;
+        kurs; kurse""",
+    "awards": """
+        auszeichnungen; preise; ehrungen; stipendien; prix; distinctions; récompenses;
+        premios; reconocimientos; logros; becas; prêmios; prémios; premi; riconoscimenti""",
+    "publications": """
+        publikationen; veröffentlichungen; publicaciones; publicações; pubblicazioni""",
+    "volunteer": """
+        ehrenamt; ehrenamtliches engagement; engagement; ehrenamtliche tätigkeit;
+        ehrenamtliche tätigkeiten; soziales engagement; bénévolat; engagements;
+        engagement associatif; vie associative; activités associatives; expérience bénévole;
+        voluntariado; volontariato; vrijwilligerswerk; frivillig arbeid""",
+    "interests": """
+        interessen; hobbys; freizeit; persönliche interessen; freizeitaktivitäten;
+        centres d'intérêt; centres d'intérêts; loisirs; intérêts; passions; intereses;
+        aficiones; pasatiempos; interesses; interessi; hobby; interesser; intressen""",
+    "references": """
+        referenzen; références; referencias; referências; referenze; referenties;
+        referanser; referenser""",
+    "contact": """
+        persönliche daten; persönliche angaben; kontakt; kontaktdaten; angaben zur person;
+        zur person; persönliches; coordonnées; informations personnelles; état civil;
+        renseignements personnels; datos personales; contacto; información personal;
+        datos de contacto; información de contacto; dados pessoais; contato;
+        informações pessoais; dati personali; informazioni personali; contatti;
+        persoonlijke gegevens; personalia""",
+}  # fmt: skip
+
 # Words that say nothing about the kind of a section.
 _MODIFIERS = """
 professional relevant related selected additional other my key core technical recent
 personal main notable current previous past further general academic full-time part-time
-early 主要 个人 相关 其他 其它 近期 我的 部分 重点 过往 代表性 核心 全职 兼职 主要的
+early berufliche ausgewählte weitere sonstige wichtige principales principaux otros otras autres
+主要 个人 相关 其他 其它 近期 我的 部分 重点 过往 代表性 核心 全职 兼职 主要的
 """
 # What a longer heading ends in, tried in this order.
 _SUFFIXES: tuple[tuple[str, Kind], ...] = (
@@ -129,13 +218,17 @@ _SUFFIXES: tuple[tuple[str, Kind], ...] = (
     ("奖项", "awards"),
     ("荣誉", "awards"),
     ("论文", "publications"),
+    ("kenntnisse", "skills"),
+    ("erfahrung", "work"),
+    ("projekte", "projects"),
 )
 # Lines that name the document, not the person.
 _TITLES = """
 resume; résumé; cv; curriculum vitae; resumé; my resume; functional resume sample;
 sample resume; resume sample; chronological resume sample; chronological resume;
 functional resume; lebenslauf; personal resume; my cv; resume template; cv template;
-professional resume; 个人简历; 简历; 求职简历; 我的简历; 个人履历; 履历表; 履歷; 個人簡歷; 簡歷;
+professional resume; tabellarischer lebenslauf; currículum vítae; currículum; curriculum;
+hoja de vida; currículo; 个人简历; 简历; 求职简历; 我的简历; 个人履历; 履历表; 履歷; 個人簡歷; 簡歷;
 履歷表; 应聘简历; 简历模板; 中文简历; 个人求职简历; 個人履歷; 個人履歷表; 中文履歷; 英文简历;
 自荐书
 """
@@ -144,12 +237,12 @@ _NUMBERING = re.compile(
     r"|\d{1,2}(?:[.．、)）]\s*|\s+)|[IVX]{1,4}[.．、]\s*)"
 )
 _DECORATION = " \t【】[]〔〕《》「」『』<>=*_#~:：-–—―─━═■□◆◇●○▪▶►★☆|｜•·◎※✦❖➤▍▌"
-_JOINERS = re.compile(r"\s*(?:&|/|\+|,|，|、|\band\b|与|和|及|與)\s*")
+_JOINERS = re.compile(r"\s*(?:&|/|\+|,|，|、|\b(?:and|und|et|y|e|en|og|och)\b|与|和|及|與)\s*")
 
 
 def title_of(text: str) -> str:
     """Return the words of a heading without numbering, brackets and letter spacing."""
-    text = unicodedata.normalize("NFKC", text).strip(_DECORATION)
+    text = unicodedata.normalize("NFKC", text).replace("’", "'").strip(_DECORATION)
     text = _NUMBERING.sub("", text).strip(_DECORATION)
     letters = text.split(" ")
     if len(letters) > 2 and all(len(part) <= 1 for part in letters):
@@ -217,6 +310,7 @@ def _lookup(title: str) -> Kind | None:
 def _names() -> dict[str, Kind]:
     return {
         unicodedata.normalize("NFKC", name.strip()).casefold(): kind
-        for kind, names in _TABLE.items()
+        for table in (_TABLE, _EUROPEAN)
+        for kind, names in table.items()
         for name in phrases(names)
     }

@@ -3,10 +3,11 @@
 from resume_mcp.importing.body import read_body
 from resume_mcp.importing.cues import org_score, role_score, works_alone
 from resume_mcp.importing.entries import Draft
-from resume_mcp.importing.fields import Slots, name_job, order_vote, with_town
+from resume_mcp.importing.fields import Slots, name_job, order_vote, show_towns, with_town
 from resume_mcp.importing.item import filled, leftovers, period, text_lines, unread
 from resume_mcp.importing.notes import Notes
 from resume_mcp.importing.pieces import Pieces, take_apart
+from resume_mcp.importing.places import is_place
 from resume_mcp.resume.document import JsonObject
 
 
@@ -19,7 +20,7 @@ def read_jobs(drafts: list[Draft], kind: str, *, soft: bool, notes: Notes) -> li
 class _Jobs:
     def __init__(self, drafts: list[Draft], kind: str, *, soft: bool, notes: Notes) -> None:
         self._drafts = drafts
-        self._heads = [take_apart(draft.head) for draft in drafts]
+        self._heads = [_with_address(take_apart(draft.head), draft) for draft in drafts]
         self._name = "organization" if kind == "volunteer" else "name"
         self._soft, self._notes = soft, notes
         vote = order_vote(self._heads)
@@ -27,7 +28,7 @@ class _Jobs:
             self._promotion(index) or name_job(head, vote=vote)
             for index, head in enumerate(self._heads)
         ]
-        if any(head.place for head in self._heads):
+        if any(head.place for head in self._heads) or show_towns(self._slots):
             self._slots = [
                 own if head.place else with_town(own)
                 for own, head in zip(self._slots, self._heads, strict=True)
@@ -116,6 +117,15 @@ class _Jobs:
             return None
         own_row = _has_own_row(self._heads[above]) or not self._slots[above].role
         return above if own_row or not self._drafts[index].head[0].gap else None
+
+
+def _with_address(head: Pieces, draft: Draft) -> Pieces:
+    """Return a head with the place that stands alone below it: the address of an employer."""
+    alone = len(draft.body) == 1 and draft.body[0].kind == "text" and not draft.dated
+    if not alone or not is_place(draft.body[0].plain):
+        return head
+    place = draft.body.pop().plain
+    return head._replace(place=f"{head.place}, {place}" if head.place else place)
 
 
 def _is_titled(text: str) -> bool:

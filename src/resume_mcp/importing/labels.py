@@ -110,7 +110,40 @@ personal.drivingLicence.public: driving licence; driving license; driver's licen
     drivers license; 驾照; 驾驶证; 驾驶执照
 personal.hobbies.public: hobbies; 爱好; 兴趣爱好; 特长
 personal.languages.public: languages; language; 语言; 语言能力
-photo: photo; 照片; 头像; 相片
+photo: photo; 照片; 头像; 相片; foto
+first: vorname; prénom; nombre; nome
+last: nachname; familienname; nom; nom de famille; apellidos; apellido; cognome; sobrenome
+name: vor- und nachname; vorname, name; nom et prénom; nom complet; nombre y apellidos;
+    nombre completo; nome completo; nome e cognome; vor- und zuname; naam
+email: mailadresse; courriel; mél; adresse e-mail; adresse mail; correo; correo electrónico;
+    e-post; epost; e-mail-adresse; e-mailadres; posta elettronica
+phone: telefon; tel; mobil; handy; mobiltelefon; telefonnummer; rufnummer; mobilnummer;
+    téléphone; portable; tél; tél.; teléfono; móvil; celular; teléfono móvil; telefone; telefono;
+    cellulare; telefoon; mobiel; telemóvel
+url: site web; sitio web; webseite; site internet
+location: anschrift; adresse; wohnort; wohnhaft; wohnhaft in; domicile; dirección; domicilio;
+    ciudad; endereço; indirizzo; residenza; adres; postadresse; bosted; ville; localización
+label: poste recherché; puesto; beruf; aktuelle position
+personal.gender.personal: geschlecht; sexe; sexo; género; sesso
+personal.birthDate.personal: geburtsdatum; geboren; geboren am; geb.; geb. am; date de naissance;
+    né le; née le; fecha de nacimiento; data de nascimento; data di nascita; geboortedatum;
+    fødselsdato; född
+personal.age.personal: alter; âge; edad; idade
+personal.nativePlace.personal: geburtsort; lieu de naissance; lugar de nacimiento;
+    luogo di nascita
+personal.nationality.personal: staatsangehörigkeit; nationalität; staatsbürgerschaft; nationalité;
+    nacionalidad; nacionalidade; nazionalità; nationaliteit; nasjonalitet
+personal.maritalStatus.personal: familienstand; situation familiale; estado civil; stato civile
+personal.religion.personal: konfession
+personal.drivingLicence.public: führerschein; fahrerlaubnis; permis; permis de conduire;
+    carnet de conducir; permiso de conducir; patente; carta de condução; rijbewijs; førerkort;
+    körkort
+personal.languages.public: mother tongue; mother tongue(s); muttersprache; sprachen; langues;
+    idiomas
+personal.idNumber.secret: dni; nie; cpf
+personal.availability.public: verfügbarkeit; verfügbar ab; eintrittstermin; disponibilité;
+    disponibilidad
+personal.expectedSalary.personal: gehaltsvorstellung; prétentions salariales
 """
 
 

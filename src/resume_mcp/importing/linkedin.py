@@ -17,6 +17,7 @@ from resume_mcp.importing.linkedin_tables import (
     kind_of_table,
 )
 from resume_mcp.importing.links import profile, with_scheme
+from resume_mcp.importing.names import full_name
 from resume_mcp.importing.places import location_of
 from resume_mcp.importing.records import is_empty
 from resume_mcp.importing.zip_entries import ZipBounds, open_zip
@@ -191,7 +192,7 @@ class _Reading:
         self._source += [*seen.values(), *row.extra]
         place = cells.text("geo location")
         self._basics |= {
-            "name": " ".join(n for n in (cells.text("first name"), cells.text("last name")) if n),
+            "name": full_name(cells.text("first name"), cells.text("last name")),
             "label": cells.text("headline"),
             "summary": cells.text("summary"),
             "location": dict(location_of(place)) if place else {},

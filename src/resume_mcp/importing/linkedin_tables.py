@@ -8,6 +8,7 @@ from resume_mcp.importing.conversion import Conversion
 from resume_mcp.importing.csv_rows import Row
 from resume_mcp.importing.item import filled, text_lines
 from resume_mcp.importing.links import with_scheme
+from resume_mcp.importing.names import full_name
 from resume_mcp.importing.rich_text import split_rich
 from resume_mcp.resume.document import JsonObject
 
@@ -205,7 +206,7 @@ def _skill(cells: Cells, _conversion: Conversion) -> JsonObject:
 
 
 def _recommendation(cells: Cells, conversion: Conversion) -> JsonObject:
-    name = " ".join(n for n in (cells.text("first name"), cells.text("last name")) if n)
+    name = full_name(cells.text("first name"), cells.text("last name"))
     place = ", ".join(p for p in (cells.text("job title"), cells.text("company")) if p)
     hidden = cells.text("status").casefold() not in ("", "visible")
     conversion.spent += [cells.text("creation date"), cells.text("status")]

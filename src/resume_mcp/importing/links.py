@@ -15,7 +15,7 @@ PHONE = re.compile(
 _TAIL = r"[^\s<>|，。；、（）()\"']*(?:\([^\s()]*\)[^\s<>|，。；、（）()\"']*)*"
 _TOP = (
     "com|org|net|io|dev|me|co|cn|ai|app|edu|gov|mil|info|tech|xyz|uk|de|fr|eu|us|ca|in|jp|tw|hk|design|blog|"
-    "site|page|link|ly|cc|example|name|studio|codes|im|so|sh|gg|tv|online|space|cloud|wiki|works|pro"
+    "site|page|link|ly|cc|au|nz|ie|at|ch|be|nl|se|dk|fi|pl|cz|br|mx|ar|cl|za|sg|my|example|name|studio|codes|im|so|sh|gg|tv|online|space|cloud|wiki|works|pro"
 )
 URL = re.compile(
     rf"(?:https?://|www\.)(?=[^\s<>|，。；、（）()\"']){_TAIL}"

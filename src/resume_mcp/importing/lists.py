@@ -22,6 +22,14 @@ _FLUENCY = (
     r"[abc][12]\b|n[1-5]\b|cet|ielts|toefl|toeic|jlpt|hsk|delf|goethe|tem|"
     r"母语|流利|精通|熟练|良好|一般|日常|四级|六级|专业|听说|读写|商务|工作)"
 )
+# A dash before these belongs to the name: `AWS Solutions Architect – Professional`.
+_GRADE = re.compile(
+    r"\s(?=[–—]\s)([–—] (?:Professional|Associate|Practitioner|Foundation|Specialty|Expert|Level|"
+    r"Intermediate|Advanced|Beginner|Fundamentals)\b)"
+)
+_CELL_OF_FLUENCY = re.compile(
+    r"^([^\W\d][^,，、;；|｜·•]{1,19}?)\s{3,}(?=[a-z][^\s,，、;；|｜·•]*$)"
+)
 _BETWEEN = re.compile(r"\s*[·|｜•]\s*|\t+|\s{2,}|\u3000+|\s+[–—]\s+|\s*(?:——|--)\s*")
 
 
@@ -32,7 +40,19 @@ def read_listed(kind: str, lines: list[Line], notes: Notes) -> list[JsonObject]:
         items = paired(lines)
     else:
         items = items_of(lines, notes if grouped else None)
-    return [made for item in items for made in _READERS[kind](item, notes)]
+    made = [one for item in items for one in _READERS[kind](item, notes)]
+    return _with_levels(made) if kind == "languages" else made
+
+
+def _with_levels(languages: list[JsonObject]) -> list[JsonObject]:
+    """Put how well a language is spoken to the language on the line above."""
+    found: list[JsonObject] = []
+    for one in languages:
+        if found and not one.get("language") and "fluency" not in found[-1]:
+            found[-1]["fluency"] = one["fluency"]
+        else:
+            found.append(one)
+    return found
 
 
 class _Parts(NamedTuple):
@@ -53,6 +73,7 @@ def _parts_of(item: Item, notes: Notes) -> _Parts:
         text = text.replace(head.dates.raw, "  ", 1)
     for link in (span.text for span in item.line.spans if head.url and span.url):
         text = text.replace(link, " ", 1)
+    text = _GRADE.sub(r" \1", text)
     parts = [
         bare(part) for part in _BETWEEN.split(text) if bare(part) and bare(part) not in head.spent
     ]
@@ -106,6 +127,10 @@ def _languages(item: Item, _notes: Notes) -> list[JsonObject]:
     if len(text) > 2000:
         return [{"language": text}]
     found: list[JsonObject] = []
+    # `Danish    reading`: a language in one cell, how well in the next.
+    text = re.sub(
+        r"^([^\W\d][^,，、;；|｜·•]{1,19}?)\s{3,}(?=[a-z][^\s,，、;；|｜·•]*$)", "\\1\x00", text
+    )
     for part in re.split(r"\s*[,，、;；|｜·•\n]\s*(?![^(（]*[)）])|\s{2,}", text):
         made = _language(part)
         if made and not made.get("language") and found:
@@ -119,6 +144,9 @@ def _languages(item: Item, _notes: Notes) -> list[JsonObject]:
 def _language(text: str) -> JsonObject:
     """Split `English (Native)`, `英语：CET-6`, `German – B2`, `Spanish fluent`."""
     text = text.strip(" .。")
+    if "\x00" in text:
+        language, _, fluency = text.partition("\x00")
+        return {"language": language.strip(), "fluency": fluency.strip()}
     patterns = (
         r"^(?P<language>[^()（）:：]+?)\s*[(（](?P<fluency>[^()（）]+)[)）]$",
         r"^(?P<language>[^:：]{1,20}?)\s*(?:[:：]|\s[-–—]{1,2}\s|——)\s*(?P<fluency>.+)$",

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from resume_mcp.importing.inline import light, shelter, spans_of, without_images
 from resume_mcp.importing.lines import TERM_DEPTH, Line, LineKind, Parsed, is_sentence, join
+from resume_mcp.importing.links import phone_in
 from resume_mcp.importing.model import Notice
 from resume_mcp.importing.ranges import find_dates
 from resume_mcp.importing.slots import slot_of
@@ -176,7 +177,7 @@ class _Reader:
     def _take_text(self, number: int, row: str) -> None:
         if match := re.match(r"^\s{0,6}:\s+(\S.*)$", row):
             self._define(number, match[1])
-        elif match := _BULLET.match(row):
+        elif (match := _BULLET.match(row)) and not _dials(row):
             self._add(number, "bullet", match[2], depth=self._depth(len(match[1])))
         elif self._continues(row):
             self._continue(number, row)
@@ -282,6 +283,12 @@ def _is_term(last: Line, more: Line) -> bool:
         and is_sentence(more.plain)
         and more.plain[:1].isupper()
     )
+
+
+def _dials(row: str) -> bool:
+    """Tell whether a row begins with a phone number: `(11) 95555-0144` is no item 11."""
+    number = phone_in(row[:40])
+    return number is not None and not row[: number.start()].strip()
 
 
 def _cells(row: str) -> list[str]:

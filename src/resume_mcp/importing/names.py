@@ -122,6 +122,13 @@ def unspaced(text: str) -> str:
     return text.strip()
 
 
+def full_name(first: str, last: str) -> str:
+    """Return the parts of a name as its language writes them: 嘉, 鲜于 is 鲜于嘉."""
+    if re.fullmatch(r"[一-鿿]{1,4}", first) and re.fullmatch(r"[一-鿿]{1,2}", last):
+        return last + first
+    return " ".join(part for part in (first, last) if part)
+
+
 def looks_like_name(text: str, *, first: bool = False) -> bool:
     """Tell whether a phrase may be the name of a person; `first`: nothing stands above it."""
     text = unspaced(text.strip())
@@ -131,6 +138,8 @@ def looks_like_name(text: str, *, first: bool = False) -> bool:
         return False
     if latin := re.fullmatch(r"([A-Z][\w'’. -]+?)\s*[(（][一-鿿·]{2,8}[)）]", text):
         return _is_latin_name(latin[1], first=first)
+    if both := re.fullmatch(r"([A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+){0,3}) ([一-鿿]{2,4})", text):
+        return _is_latin_name(both[1], first=True) and _is_han_name(both[2], first=first)
     if re.search(r"[一-鿿]", text):
         return _is_han_name(text, first=first)
     return _is_latin_name(text, first=first)

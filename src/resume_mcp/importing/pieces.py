@@ -3,11 +3,11 @@
 import re
 from typing import NamedTuple
 
-from resume_mcp.importing.cues import school_score
+from resume_mcp.importing.cues import is_degree, org_score, role_score, school_score
 from resume_mcp.importing.labels import split_label
 from resume_mcp.importing.lines import Line, Span
 from resume_mcp.importing.links import URL, with_scheme
-from resume_mcp.importing.places import is_place, split_place
+from resume_mcp.importing.places import is_place, is_place_shaped, is_region, split_place
 from resume_mcp.importing.ranges import Found, find_dates
 from resume_mcp.importing.slots import slot_of
 
@@ -24,7 +24,20 @@ _LEGAL_TAIL = re.compile(
 
 
 # `University of California, Berkeley` has its place in its name.
-_NAMED_AFTER = re.compile(r"(?i)(?:university of [\w ]+|state university|universidade? de \w+)$")
+_CAMPUS = re.compile(r"(?i)(?:university of ([\w ]+)|(state university|universidade? de \w+))$")
+
+
+_STREET = re.compile(
+    r"\d{1,5}[A-Za-z]? [A-ZÀ-Þ][\w'’ .-]{1,30} (?:St|Street|Rd|Road|Ave|Avenue|Blvd|"
+    r"Boulevard|Lane|Ln|Dr|"
+    r"Drive|Way|Court|Ct|Place|Square|Hwy|Highway|Parkway|Pkwy)\.?"
+)
+
+
+def is_named_after(text: str) -> bool:
+    """Tell whether the town behind a school is a part of its name."""
+    match = _CAMPUS.search(text)
+    return match is not None and (match[2] is not None or is_region(match[1]))
 
 
 class Piece(NamedTuple):
@@ -67,13 +80,28 @@ def take_apart(lines: list[Line]) -> Pieces:
                 spent.append(piece.text)
             elif field and slot == "date" and not field[1]:
                 spent.append(field[0])
+            elif dates and slot_of(piece.text) == "date":
+                spent.append(piece.text)
             elif field and slot and slot not in labelled and field[1]:
                 labelled[slot] = field[1]
                 spent.append(field[0])
             else:
                 pieces.append(piece)
     pieces, place = _without_places(pieces)
+    streets = [piece for piece in pieces if len(pieces) > 1 and _STREET.fullmatch(piece.text)]
+    pieces = [piece for piece in pieces if piece not in streets]
+    place = ", ".join([*(piece.text for piece in streets), *([place] if place else [])])
+    if not place and len(pieces) > 2 and _is_own_place(pieces):
+        place = pieces.pop().text
     return Pieces(pieces, dates, labelled, labelled.pop("place", "") or place, spent, url)
+
+
+def _is_own_place(pieces: list[Piece]) -> bool:
+    """Tell whether the last line of a head is nothing but what has the shape of a place."""
+    last = pieces[-1]
+    alone = last.style == "plain" and all(piece.row < last.row for piece in pieces[:-1])
+    telling = role_score(last.text) or org_score(last.text) or school_score(last.text)
+    return alone and is_place_shaped(last.text) and not telling and not is_degree(last.text)
 
 
 def _is_own_link(piece: Piece) -> bool:
@@ -97,9 +125,12 @@ def _without_dates(spans: list[Span]) -> tuple[Found | None, list[Span]]:
         found = find_dates(span.text)
         if found and (best is None or (found.start and not best[0].start)):
             best = (found, index)
+    whole = find_dates("".join(span.text for span in spans))
+    if whole and whole.start and whole.end and best and not best[0].end:
+        # A change of font inside of `2016.03-至今` is no end of the dates.
+        return whole, _cut_across(spans, whole.raw)
     if best is not None and best[0].start:
         return best[0], _cut(spans, best[1], best[0])
-    whole = find_dates("".join(span.text for span in spans))
     if whole and whole.start and not any(span.url for span in spans):
         return whole, [Span(whole.rest)]
     return (best[0], _cut(spans, best[1], best[0])) if best else (None, spans)
@@ -108,6 +139,18 @@ def _without_dates(spans: list[Span]) -> tuple[Found | None, list[Span]]:
 def _cut(spans: list[Span], index: int, found: Found) -> list[Span]:
     cut = spans[index]._replace(text=found.rest)
     return [*spans[:index], cut, *spans[index + 1 :]]
+
+
+def _cut_across(spans: list[Span], raw: str) -> list[Span]:
+    """Return the spans without a text that goes over several of them."""
+    begin = "".join(span.text for span in spans).find(raw)
+    kept, position = [], 0
+    for span in spans:
+        first, last = begin - position, begin + len(raw) - position
+        text = span.text[: max(first, 0)] + span.text[max(last, 0) :]
+        kept.append(span._replace(text=text if last > 0 else span.text))
+        position += len(span.text)
+    return [span for span in kept if span.text]
 
 
 def _split(spans: list[Span], row: int) -> list[Piece]:
@@ -167,9 +210,9 @@ def _without_places(pieces: list[Piece]) -> tuple[list[Piece], str]:
             return pieces[:index] + pieces[index + 1 :], piece.text
     for index, piece in enumerate(pieces):
         rest, place = split_place(piece.text)
-        if _NAMED_AFTER.search(rest):
+        if is_named_after(rest) and ("," not in place or "of" in rest.casefold().split()):
             continue
-        if place and rest and (piece.style == "plain" or ("," in place and not school_score(rest))):
+        if place and rest and (piece.style == "plain" or "," in place):
             return [*pieces[:index], piece._replace(text=rest), *pieces[index + 1 :]], place
     return pieces, ""
 

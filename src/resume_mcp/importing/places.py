@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from resume_mcp.importing.cues import school_score
 from resume_mcp.importing.tables import phrase_set, word_set, words
 
 _CODES = """
@@ -25,7 +26,13 @@ california; texas; new york; florida; washington; massachusetts; illinois; color
 georgia; virginia; north carolina; pennsylvania; ohio; michigan; arizona; utah; ontario; quebec;
 british columbia; alberta; bavaria; bayern; new jersey; maryland; minnesota; wisconsin; indiana;
 tennessee; missouri; oklahoma; alabama; louisiana; kentucky; connecticut; iowa; nevada; kansas;
-nebraska; new mexico; idaho; hawaii; maine; vermont; 中国; 美国; 英国; 日本; 德国; 法国; 加拿大;
+nebraska; new mexico; idaho; hawaii; maine; vermont; new south wales; queensland; tasmania;
+western australia; south australia; nsw; catalonia; andalusia; karnataka; maharashtra;
+tamil nadu; telangana; uttar pradesh; haryana; gujarat; kerala; west bengal; île-de-france;
+south carolina; north dakota; south dakota; west virginia; mississippi; missouri; montana;
+wyoming; arkansas; rhode island; delaware; nova scotia; manitoba; saskatchewan; alaska;
+deutschland; österreich; schweiz; españa; italia; suisse; belgique; méxico; brasil; 中国; 美国;
+英国; 日本; 德国; 法国; 加拿大;
 澳大利亚; 新加坡; 韩国; 台灣; 台湾
 """
 _CITIES = """
@@ -95,12 +102,41 @@ def is_place(text: str) -> bool:
         return False
     if text.casefold() in phrase_set(_KNOWN) or _han().match(text):
         return True
+    if _AROUND.fullmatch(text) or _is_full_place(text):
+        return True
     return split_place(text)[0] == "" and "," in text
+
+
+_AROUND = re.compile(
+    r"(?:Greater|Metro) [A-ZÀ-Þ][\w'’ .-]{2,30}(?: Area)?"
+    r"|[A-ZÀ-Þ][\w'’ .-]{2,30} (?:Metropolitan |Bay |Metro )?Area"
+    r"|[A-ZÀ-Þ][\w'’ .-]{2,30} (?:und Umgebung|et périphérie|y alrededores)"
+)
+
+
+def _is_full_place(text: str) -> bool:
+    """Tell whether a phrase is town, region and country: `Melbourne, Victoria, Australia`."""
+    parts = re.split(r",\s*", text)
+    if len(parts) != 3 or not is_region(parts[2]):
+        return False
+    known = parts[0].casefold() in phrase_set(_KNOWN) and parts[1].casefold() not in phrase_set(
+        _CITIES
+    )
+    return known and all(re.fullmatch(_CITY, part) for part in parts)
+
+
+_SHAPED = r"[A-ZÀ-Þ][\w'’.-]+(?: [A-ZÀ-Þ][\w'’.-]+){0,2}"
+_SHAPE = re.compile(rf"{_SHAPED}(?:, {_SHAPED}){{1,2}}")
+
+
+def is_place_shaped(text: str) -> bool:
+    """Tell whether a phrase may be an unknown place: `Richmond, Victoria`."""
+    return len(text) < 60 and _SHAPE.fullmatch(text) is not None
 
 
 _CITY_WORD = r"[A-ZÀ-ÞŁŚŻ][\w.'’À-ÿ-]*"
 _CITY = rf"{_CITY_WORD}(?:\s(?:{_CITY_WORD}|de|del|la|of|am|an|der|sur|upon|do|da|dos)){{0,3}}"
-_ZIP = r"(?:\s+\d{5}(?:-\d{4})?|\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d)?"
+_ZIP = r"(?:\s+\d{5}(?:-\d{4})?|\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d)?(?:\s+(?:USA?|United States|Canada))?"
 
 
 def split_place(text: str) -> tuple[str, str]:
@@ -118,6 +154,9 @@ def split_place(text: str) -> tuple[str, str]:
 def _bracketed(text: str) -> tuple[str, str]:
     match = re.search(r"\s*[(（]([^()（）]+)[)）]$", text)
     if match and match.start() > 0 and is_place(match[1]) and not re.match(r"[一-鿿]", match[1]):
+        town = re.search(rf",\s*({_CITY})\s*$", text[: match.start()])
+        if town and match[1].casefold() in phrase_set(_REGIONS):
+            return text[: town.start()].strip(" ,，"), text[town.start(1) :].strip()
         return text[: match.start()].strip(" ,，"), match[1].strip()
     return text, ""
 
@@ -136,15 +175,27 @@ def _city_and_region(text: str) -> tuple[str, str]:
     if len(parts) < 2:
         return text, ""
     take = 0
-    while take < 2 and take < len(parts) - 1 and _is_region(parts[-1 - take]):
+    while take < 2 and take < len(parts) - 1 and is_region(parts[-1 - take]):
         take += 1
     if not take or not re.fullmatch(_CITY, parts[-1 - take]):
         return text, ""
+    if school_score(parts[-1 - take]):
+        return _behind_school(text, parts, take)
     keep = len(parts) - 1 - take
     return ", ".join(parts[:keep]), ", ".join(parts[keep:])
 
 
-def _is_region(part: str) -> bool:
+def _behind_school(text: str, parts: list[str], take: int) -> tuple[str, str]:
+    """Split `Gila State University Tucson, AZ`: the town is known, the school before it is not."""
+    school, _, town = parts[-1 - take].rpartition(" ")
+    if not school or town.casefold() not in phrase_set(_KNOWN) or not school_score(school):
+        return text, ""
+    before = [*parts[: -1 - take], school]
+    return ", ".join(before), ", ".join([town, *parts[len(parts) - take :]])
+
+
+def is_region(part: str) -> bool:
+    """Tell whether a phrase is a state, a province or a country."""
     bare = re.sub(_ZIP + "$", "", part).strip()
     return bare in word_set(_CODES) or bare.casefold() in phrase_set(_REGIONS)
 

@@ -6,6 +6,7 @@ from resume_mcp.importing.cues import org_score, role_score
 from resume_mcp.importing.headings import kind_of, loose_kind_of, title_of
 from resume_mcp.importing.labels import label_of
 from resume_mcp.importing.lines import Line, Parsed, Span, is_sentence, join, plain_line
+from resume_mcp.importing.links import phone_in
 from resume_mcp.importing.ranges import find_dates
 from resume_mcp.vocabulary.text import is_cjk
 
@@ -156,7 +157,7 @@ class _Reader:
     def _take_text(self, index: int, row: str) -> None:
         row = row.expandtabs(8) if row[:1] in "\t " else row
         match = _BULLET.match(row)
-        match = match if match and not self._is_dated(match, row) else None
+        match = match if match and not self._is_dated(match, row) and not _dials(row) else None
         self.visible.append(match[2] if match else row)
         if match:
             indent = len(match[1])
@@ -213,6 +214,12 @@ class _Reader:
             and last.text[-1] not in "。；;"
             and not find_dates(row)
         )
+
+
+def _dials(row: str) -> bool:
+    """Tell whether a row begins with a phone number: `(11) 95555-0144` is no item 11."""
+    number = phone_in(row[:40])
+    return number is not None and not row[: number.start()].strip()
 
 
 def _without_rule(row: str) -> str:

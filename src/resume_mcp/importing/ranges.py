@@ -12,18 +12,18 @@ _ENGLISH = (
 )
 # French, German, Spanish, Portuguese and Italian month names, January to December.
 _FOREIGN = (
-    "janvier janv januar jänner enero ene janeiro gennaio",
-    "février fevrier févr fév februar febrero fevereiro febbraio",
-    "mars märz mär mrz maerz marzo março marco",
-    "avril avr abril abr aprile",
-    "mai mayo maio maggio",
-    "juin juni junio junho giugno",
-    "juillet juil juli julio julho luglio",
-    "août aout agosto ago",
-    "septembre septiembre setembro settembre",
-    "octobre oktober okt octubre outubro ottobre",
+    "janvier janv januar januari jänner enero ene gen janeiro gennaio",
+    "février fevrier fév febr februari fev fevr févr fév februar febrero fevereiro febbraio",
+    "mars maart mrt märz mär mrz maerz marzo março marco",
+    "avril avr abril april abr aprile",
+    "mai mei mayo maio mag maggio",
+    "juin juni giu junio junho giugno",
+    "juillet juil lug juli julio julho luglio",
+    "août aout augustus agosto ago",
+    "septembre sett set septiembre setembro settembre",
+    "octobre oktober out ott okt octubre outubro ottobre",
     "novembre noviembre novembro",
-    "décembre decembre déc dezember dez diciembre dezembro dicembre",
+    "décembre decembre dic desember déc dezember dez diciembre dezembro dicembre",
 )
 _MONTH_NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 _TO_ENGLISH = {
@@ -34,18 +34,27 @@ _TO_ENGLISH = {
 _SEASON = "spring|summer|fall|autumn|winter"
 _PRESENT = (
     r"present|current(?:ly)?|now|today|ongoing|to[ -]date|till[ -]now|until[ -]now|"
-    r"till[ -]date|aujourd['’]hui|présent|heute|aktuell|presente|actualidad|actual|hoy|"
+    r"till[ -]date|aujourd['’]hui|présent|heute|aktuell|laufend|jetzt|presente|actualidad|"
+    r"(?:la )?actual(?:idad)?|"
+    r"hoy|(?:à )?ce jour|en cours|actuel(?:lement)?|la fecha|atual(?:mente)?|(?:o )?momento|"
+    r"oggi|attuale|in corso|"
+    r"heden|nå|nu|idag|"
     r"至今|现在|現在|目前|迄今|今"
 )
 _SEPARATOR = (
     r"(?:\s+(?=(?:till|to)[ -]date)|\s*(?:-{1,3}|[–—―−－~～〜→⁃‐‑]{1,2}|至年?|到|"
-    r"(?<=\s)(?:to|until|till|through|thru|bis|au|à|al?|hasta)(?=\s))\s*)"
+    r"(?<=\s)(?:to|until|till|through|thru|bis|au|à|al?|hasta|até|tot|til|till)(?=\s))\s*)"
 )
 _YEAR = r"(?:1\d|20)\d{2}"
 _DURATION = (
     r"\s*[·•,，(（]?\s*(?:\d{1,2}\s*(?:yrs?|years?|年)(?![A-Za-z])\s*,?\s*"
     r"(?:\d{1,2}\s*(?:mos?|months?|个月)(?![A-Za-z]))?|\d{1,2}\s*(?:mos?|months?|个月)(?![A-Za-z]))\s*[)）]?"
 )
+
+
+def is_duration(text: str) -> bool:
+    """Tell whether a text only counts years and months: `5 years 2 months`, 3 年 2 个月."""
+    return len(text) < 40 and re.fullmatch(_DURATION, text.strip(), re.IGNORECASE) is not None
 
 
 _LONGEST = 400  # longer lines are prose; no date of an entry stands in them
@@ -77,7 +86,7 @@ def to_iso(wording: str) -> str:
     words = " ".join(_TO_ENGLISH.get(word.casefold().strip("."), word) for word in words.split(" "))
     words = re.sub(r"(?<=[A-Za-z.])(?=\d{4}$)", " ", words)
     date = read_date(words)
-    if date is None and re.fullmatch(_present(), words):
+    if date is None and _present().fullmatch(words):
         return "present"
     return date.iso() if date else wording.strip()
 
@@ -129,15 +138,16 @@ def _range() -> re.Pattern[str]:
 
 @cache
 def _month_range() -> re.Pattern[str]:
-    months = rf"(?P<first>\b(?:{_ENGLISH})\.?|{_SEASON}){_SEPARATOR}"
+    names = rf"(?:{_ENGLISH}|{'|'.join(_TO_ENGLISH)})"
+    months = rf"(?P<first>\b{names}\.?|{_SEASON}){_SEPARATOR}"
     return re.compile(
-        months + rf"(?P<last>(?:{_ENGLISH}|{_SEASON})\.?,?\s+(?P<year>{_YEAR}))(?!\d)", re.I
+        months + rf"(?P<last>(?:{names}|{_SEASON})\.?,?\s+(?:de\s+)?(?P<year>{_YEAR}))(?!\d)", re.I
     )
 
 
 @cache
 def _since() -> re.Pattern[str]:
-    word = r"(?:\b(?:since|from|seit|ab|depuis|desde|à partir de)\s+|自|从)"
+    word = r"(?:\b(?:since|from|seit|ab|depuis|desde|dal|sinds|siden|sedan|à partir de)\s+|自|从)"
     start = rf"{word}{_named('a')}(?:\s?(?:起|至今|以来))?"
     return re.compile(rf"{start}|{_named('b')}\s?(?:起|以来|onwards?)", re.IGNORECASE)
 

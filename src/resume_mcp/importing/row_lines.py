@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 from resume_mcp.importing.cues import is_degree, org_score, role_score, school_score
 from resume_mcp.importing.extraction.marks import without_start
@@ -115,9 +116,9 @@ def _plainer(runs: list[Run]) -> tuple[Run, ...]:
 
 class _Reader:
     def __init__(self, rows: list[Row]) -> None:
-        self._rows = _with_contact_strip(_name_first(rows))
+        self._rows = _with_contact_strip(_name_first(_whole_name(rows)))
         self._body = self._body_look()
-        self._marked = any(row.level > 0 for row in rows)
+        self._marked = any(row.level > 0 and not is_document_title(row.text) for row in rows)
         self._titles = self._title_looks()
         self._name = self._name_row()
 
@@ -249,6 +250,24 @@ def _after_label(runs: tuple[Run, ...]) -> tuple[Run, ...]:
     return tuple(kept)
 
 
+def _whole_name(rows: list[Row]) -> list[Row]:
+    """Join a name in large letters that stands on two lines."""
+    usual = 1.4 * _usual_size(rows)
+    for index, (row, below) in enumerate(pairwise(rows[:60])):
+        alike = row.size == below.size > usual and row.ink == below.ink and not below.gap
+        if alike and all(_is_part_of_name(one.text) for one in (row, below)):
+            joined = row._replace(runs=(*row.runs, Run(" "), *below.runs))
+            return [*rows[:index], joined, *rows[index + 2 :]]
+    return rows
+
+
+def _is_part_of_name(text: str) -> bool:
+    words = text.split()
+    if not 1 <= len(words) <= 3 or role_score(text) or kind_of(text) or is_document_title(text):
+        return False
+    return all(word[:1].isupper() and word.replace("-", "").isalpha() for word in words)
+
+
 def _name_first(rows: list[Row]) -> list[Row]:
     """Put the name with what stands below it first where a column of details stands before it."""
     known = next((i for i, row in enumerate(rows) if kind_of(row.text)), len(rows))
@@ -339,6 +358,7 @@ def _without_stop(row: Row) -> tuple[Run, ...]:
     cells = row.text.split(CELL)
     dated = len(cells) > 1 and any(_is_date(cell) for cell in cells)
     short = len(row.text) < 120 and re.search(r"[.。]\s+\S", row.text) is None
+    short = short and re.search(r"(?:\b(?:Inc|Ltd|Co|Corp|Jr|Sr)|\.\w)\.$", row.text) is None
     if not (dated and short and row.text.endswith((".", "。"))):
         return row.runs
     return (*row.runs[:-1], row.runs[-1]._replace(text=row.runs[-1].text.rstrip()[:-1]))

@@ -3,8 +3,9 @@
 import re
 
 from resume_mcp.importing.body import read_body
+from resume_mcp.importing.cues import org_score, school_score
 from resume_mcp.importing.entries import Draft
-from resume_mcp.importing.fields import name_school
+from resume_mcp.importing.fields import Slots, name_school
 from resume_mcp.importing.item import filled, leftovers, period, text_lines, unread
 from resume_mcp.importing.lines import plain_line
 from resume_mcp.importing.notes import Notes
@@ -21,12 +22,21 @@ _FORM = ("graduateSchool", "degree", "major", "graduationDate")
 
 def read_schools(drafts: list[Draft], *, soft: bool, notes: Notes) -> list[JsonObject]:
     """Return one item for each degree."""
-    return [_school(draft, soft=soft, notes=notes) for draft in drafts]
+    made: list[JsonObject] = []
+    for draft in drafts:
+        above = made[-1]["institution"] if made else ""
+        made.append(_school(draft, soft=soft, notes=notes, above=above))
+    return made
 
 
-def _school(draft: Draft, *, soft: bool, notes: Notes) -> JsonObject:
+def _school(draft: Draft, *, soft: bool, notes: Notes, above: str = "") -> JsonObject:
     head = take_apart(draft.head)
     slots = name_school(head)
+    if above and not draft.head[0].gap and _is_second_degree(slots):
+        told = f"{slots.degree!r} names no school; {above!r} above it was taken."
+        notes.say(draft.head[0].number, told)
+        beside = tuple(text for text in (slots.org, *slots.extras) if text)
+        slots = slots._replace(org=above, extras=beside)
     body = read_body(draft.body, soft=soft)
     notes.spent += head.spent + body.spent
     grades = [text for text in body.highlights if _GPA.match(text)]
@@ -49,6 +59,11 @@ def _school(draft: Draft, *, soft: bool, notes: Notes) -> JsonObject:
     }
     notes.spent += ["GPA"] if score else []
     return filled(made, "institution")
+
+
+def _is_second_degree(slots: Slots) -> bool:
+    """Tell whether a line right below a school is a further degree taken there."""
+    return bool(slots.degree) and not school_score(slots.org) and not org_score(slots.org)
 
 
 def _score(texts: list[str]) -> tuple[str, list[str]]:

@@ -55,6 +55,7 @@ class _Grouping:
         self._beside: list[str] = []
         self._head: list[Line] = []
         self._sections: list[Section] = []
+        self._depth = 0  # of the heading that opened the last section
 
     def read(self) -> Grouped:
         """Return the groups; entries without any heading above them make a section of their own."""
@@ -98,7 +99,8 @@ class _Grouping:
         name, others = clean_name(line.plain)
         if not looks_like_name(name, first=True) and line.depth >= self._level:
             return False
-        self._name, self._beside = name, self._beside + others
+        rest = line.plain.replace(name, " ").strip()
+        self._name, self._beside = name, [*self._beside, *others, *([rest] if not others else [])]
         return True
 
     def _takes_label(self, line: Line) -> bool:
@@ -110,9 +112,11 @@ class _Grouping:
         return True
 
     def _take_heading(self, line: Line) -> None:
-        if line.depth <= self._level or self._is_subsection(line):
+        beside = line.depth == self._depth and kind_of(line.plain) is not None
+        if line.depth <= self._level or beside or self._is_subsection(line):
             title, kind = title_of(line.plain), loose_kind_of(line.plain)
             self._sections.append(Section(title, kind, line.number, []))
+            self._depth = line.depth
         else:
             self._keep(line)
 

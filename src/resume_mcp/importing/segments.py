@@ -20,6 +20,10 @@ _LABEL = re.compile(
     r"(?<=\S)[ ,，]+((?:[一-鿿/]{2,6}|(?:[A-Z][A-Za-z-]*[ ])?[A-Z][A-Za-z-]+)[:：])(?!//)"
 )
 _TELLING = re.compile(r"[男女]|\d{2}岁|(?:19|20)\d{2}年.{0,4}")
+# What LinkedIn puts behind a link or a number to say what it is.
+_LINK_KIND = re.compile(
+    r"(?i)\((?:linkedin|mobile|home|work|portfolio|personal|company|blog|other|rss|website|github)\)"
+)
 _EMPTY_LABEL = re.compile(r"(?i)(?:e-?mail|tel|phone|mobile|cell|web|[\W_]*)\.?")
 
 
@@ -101,6 +105,7 @@ def at_slashes(text: str) -> list[str]:
 def bare_segment(text: str) -> str:
     """Return a text without the separators and brackets that the taken parts leave behind."""
     text = re.sub(r"[(（\[<]\s*[)）\]>]", " ", re.sub(r"\s+", " ", text)).strip()
+    text = _LINK_KIND.sub(" ", text).strip()
     if text and unicodedata.category(text[0]) in ("So", "Sk", "Cn", "Co"):
         text = re.sub(r"^[^\w(（+]+", "", text)
     text = text.strip(" ,，;；|·•-–—:：/<>")

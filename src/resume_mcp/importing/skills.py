@@ -125,6 +125,8 @@ def _flat(text: str, stored: str) -> list[JsonObject]:
 
 def _levelled(text: str) -> JsonObject:
     """Split `Python (expert)`."""
+    if rated := re.fullmatch(r"(\S.*?)\s*([★☆⭐●○■□◆◇✦▮▯]{3,10})", text):
+        return {"name": rated[1], "level": rated[2]}
     match = re.fullmatch(
         rf"(.+?)\s*(?:[(（]\s*({_LEVELS})\s*[)）]|\s[-–—:：]\s({_LEVELS}))", text, re.IGNORECASE
     )

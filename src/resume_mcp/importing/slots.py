@@ -34,6 +34,18 @@ courses: coursework; courses; relevant coursework; relevant courses; selected co
     key courses; 主修课程; 核心课程; 主要课程; 课程; 相关课程; 专业课程
 keywords: technologies; tech stack; technology; tools; stack; built with; 技术栈; 项目技术;
     使用技术; 开发技术; 技术选型; 所用技术; 涉及技术; 技术架构; 开发环境; 关键词
+org: firma; arbeitgeber; unternehmen; entreprise; société; employeur; empresa; azienda; werkgever
+role: tätigkeit; funktion; poste; fonction; puesto; cargo; ruolo; mansione; functie
+date: zeitraum; dauer; période; durée; periodo; fechas; fecha; período; datum
+place: ort; standort; lieu; ville; lugar; ciudad; luogo; sede
+school: hochschule; universität; schule; établissement; école; université; centro; universidad
+area: studiengang; fachrichtung; studienfach; spécialité; filière; especialidad; carrera
+degree: abschluss; diplôme; título; titulación
+score: note; abschlussnote; gesamtnote; endnote; durchschnittsnote; mention; moyenne; nota media;
+    promedio; voto
+courses: schwerpunkte; studienschwerpunkte; asignaturas
+keywords: technologien; environnement technique; outils; tecnologías; entorno; tech;
+    technology stack
 """
 
 

@@ -9,6 +9,7 @@ from resume_mcp.importing.finish import Reading
 from resume_mcp.importing.locale import locale_of
 from resume_mcp.importing.markdown import read_markdown
 from resume_mcp.importing.model import Notice
+from resume_mcp.importing.names import looks_like_name
 from resume_mcp.importing.plain_text import read_plain_text
 from resume_mcp.importing.refusals import READABLE
 from resume_mcp.vocabulary.text import strip_invisible, without_surrogates
@@ -36,9 +37,11 @@ def read_written(text: str, kind: str, *, locale: str, notices: list[Notice]) ->
     parsed = read_markdown(tidy) if kind == "markdown" else read_plain_text(tidy)
     composer = Composer(parsed, soft=kind == "markdown")
     document = composer.document(locale or locale_of(tidy))
-    if not composer.is_resume():
-        raise _free_text(told)
     notes = composer.notes
+    if not composer.is_resume():
+        if not (composer.listed() and looks_like_name(document["basics"]["name"], first=True)):
+            raise _free_text(told, composer)
+        notes.say(0, "Little was found: a name, but no contact details, no work and no education.")
     kept = coverage(parsed.visible, [*strings_of(document), *notes.spent])
     return Reading(document, kind, [*notices, *told, *notes.notices], kept, tuple(notes.unplaced))
 
@@ -61,8 +64,20 @@ def _tidy(text: str) -> tuple[str, list[Notice]]:
     return _WIDE_GAP.sub(" " * 40, visible).replace("\xa0", " "), notices
 
 
-def _free_text(told: list[Notice]) -> Unreadable:
+def _free_text(told: list[Notice], composer: Composer) -> Unreadable:
     hidden = next((f" {notice.message}" for notice in told if "invisible" in notice.message), "")
+    if bare := composer.bare_headings():
+        shown = ", ".join(repr(title[:40]) for title in bare[:5])
+        return Unreadable(
+            f"No resume was recognised in this text: nothing stands under {shown}. Give what "
+            f"belongs there, on the lines below the heading. Nothing was stored.{hidden}"
+        )
+    if listed := composer.listed():
+        return Unreadable(
+            f"No resume was recognised in this text: it has {listed[0][:40]!r}, but no name of a "
+            "person, no contact details, no work and no education. Put the person's name on the "
+            f"first line, and headings on lines of their own. Nothing was stored.{hidden}"
+        )
     return Unreadable(
         "No resume was recognised in this text: no contact details, no section such as "
         "Experience or 教育经历, no entry with dates. Give the sections headings on lines of "

@@ -17,6 +17,7 @@ class Titled(Protocol):
     def kind(self) -> str: ...
 
 
+_SHOWN = 5
 Row = TypeVar("Row", bound=Titled)
 
 
@@ -36,6 +37,12 @@ def choose(rows: Sequence[Row], resume_id: str) -> Row:
         found = exact or starts
         if len(found) == 1:
             return found[0]
+        if found:
+            raise NotFound(
+                f"{resume_id[:80]!r} is the start of {len(found)} ids. Give more of the id. "
+                f"{_listed(found)}",
+                resume_id=resume_id[:80],
+            )
         raise NotFound(
             f"No resume {resume_id[:80]!r}. Use list_resumes to see the ids.",
             resume_id=resume_id[:80],
@@ -45,5 +52,11 @@ def choose(rows: Sequence[Row], resume_id: str) -> Row:
         return masters[0]
     if not rows:
         raise NotFound("There is no resume yet. Use import_resume first.")
-    shown = "; ".join(f"{row.resume_id} ({row.title})" for row in masters[:5])
-    raise NotFound(f"resume_id is needed: there are {len(masters)} master resumes: {shown}.")
+    said = f"there are {len(masters)} master resumes" if masters else "there is no master resume"
+    raise NotFound(f"resume_id is needed: {said}. {_listed(masters or rows)}")
+
+
+def _listed(rows: Sequence[Titled]) -> str:
+    shown = "; ".join(f"{row.resume_id} ({row.kind} {row.title[:80]!r})" for row in rows[:_SHOWN])
+    more = f"; and {len(rows) - _SHOWN} more" if len(rows) > _SHOWN else ""
+    return f"Give one of {shown}{more}."

@@ -3,6 +3,7 @@
 import re
 
 from resume_mcp.importing.extraction.rows import Row, Run, merged
+from resume_mcp.importing.links import phone_in
 from resume_mcp.importing.ranges import find_dates
 
 BULLETS = "•·▪◦●○■□◆◇➢➤►▶✓✔»›‣⁃∙※➔★▸✦⋄∗❖❑⬥⚫"
@@ -16,6 +17,9 @@ def mark_of(text: str) -> str:
     """Return the mark of a list with the space behind it, "" where a text begins without one."""
     match = _MARK.match(text)
     if match is None and (match := _NUMBER.match(text)) is not None:
+        number = phone_in(text[:40])
+        if number is not None and not text[: number.start()].strip():
+            return ""
         found = find_dates(text[:60])
         if found is not None and text.strip().startswith(found.raw[:3]):
             return ""

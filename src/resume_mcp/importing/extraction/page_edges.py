@@ -7,9 +7,9 @@ from resume_mcp.importing.extraction.pdf_fragments import Fragment
 
 _EDGE = 0.09  # of the height of a page
 _NUMBER = re.compile(
-    r"(?i)^(?:[-–—·|\s]*(?:page|seite|p\.|第)?\s*\d{1,2}\s*(?:(?:/|of|von|共|页)\s*[/共]?\s*\d{0,2}\s*页?)?[-–—·|\s]*"
-    r"|.{0,60}\S\s*[-–—|·]\s*(?:page\s*)?\d{1,2}\s*(?:/|of)\s*\d{1,2}"
-    r"|.{0,60}\bpage\s*\d{1,2}(?:\s*(?:/|of)\s*\d{1,2})?)$"
+    r"(?i)^(?:第?\s*\d{1,2}\s*页?\s*[/，,]?\s*共\s*\d{1,2}\s*页|[-–—·|\s]*(?:page|seite|página|pagina|p\.|第)?\s*\d{1,2}\s*(?:(?:/|of|von|sur|de|di|van|共|页)\s*[/共]?\s*\d{0,2}\s*页?)?[-–—·|\s]*"
+    r"|.{0,60}\S\s*[-–—|·]\s*(?:page\s*)?\d{1,2}\s*(?:/|of|von|sur|de)\s*\d{1,2}"
+    r"|.{0,60}\b(?:page|seite|página|pagina)\s*\d{1,2}(?:\s*(?:/|of|von|sur|de|di)\s*\d{1,2})?)$"
 )
 _STAMP = re.compile(
     r"(?i)^(?:last\s+updated|updated|printed|generated|last modified|最后更新|更新于).{0,60}$"

@@ -8,10 +8,12 @@ from typing import Any
 from resume_mcp.errors import InvalidInput, TooLarge, Unreadable
 from resume_mcp.importing.extraction.page_edges import without_edges
 from resume_mcp.importing.extraction.pdf_bounds import check_streams
-from resume_mcp.importing.extraction.pdf_columns import Region, regions_of
+from resume_mcp.importing.extraction.pdf_columns import Region
 from resume_mcp.importing.extraction.pdf_fragments import Fragment, fragments_of
 from resume_mcp.importing.extraction.pdf_glyphs import PageGlyphs, read_page
-from resume_mcp.importing.extraction.pdf_rows import SOFT, rows_of
+from resume_mcp.importing.extraction.pdf_rows import SOFT, over_break
+from resume_mcp.importing.extraction.pdf_rules import Rules
+from resume_mcp.importing.extraction.pdf_tables import page_regions, rows_of_region
 from resume_mcp.importing.extraction.rows import MAX_CHARACTERS, Extracted, Row, to_json
 from resume_mcp.importing.tables import word_set
 from resume_mcp.resume.document import JsonObject
@@ -48,7 +50,9 @@ def extract(data: bytes, password: str = "") -> Extracted:
         spaced = spaced or tracked
     kept, edges = without_edges(fragments, [page.height for page in pages])
     notices += _told(spaced=spaced, edges=edges)
-    rows = [row for region in _in_order(kept) for row in rows_of(region)]
+    rows: list[Row] = []
+    for region in _in_order(kept, [page.rules for page in pages]):
+        rows = over_break(rows, rows_of_region(region))
     return Extracted(_whole_words(rows), notices)
 
 
@@ -173,11 +177,11 @@ def _told(*, spaced: bool, edges: list[str]) -> list[str]:
     return notices
 
 
-def _in_order(pages: list[list[Fragment]]) -> list[Region]:
+def _in_order(pages: list[list[Fragment]], rules: list[Rules]) -> list[Region]:
     """Return the regions of all pages; a column goes on in the same column of the next page."""
     regions: list[Region] = []
-    for fragments in pages:
-        for region in regions_of(fragments):
+    for fragments, ruled in zip(pages, rules, strict=True):
+        for region in page_regions(fragments, ruled):
             home = next((i for i, one in enumerate(regions) if _goes_on(one, region, regions)), -1)
             if home < 0:
                 regions.append(region)

@@ -1,9 +1,12 @@
 """Finds the columns of a page and the order in which a reader takes them."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from resume_mcp.importing.extraction.marks import mark_of
 from resume_mcp.importing.extraction.pdf_fragments import Fragment
 from resume_mcp.importing.headings import kind_of
+from resume_mcp.importing.labels import label_of
 from resume_mcp.importing.links import EMAIL, phone_in
 from resume_mcp.importing.ranges import find_dates
 
@@ -18,6 +21,7 @@ class Region(NamedTuple):
     fragments: list[Fragment]
     column: str  # "" for the whole width
     left: float = 0.0
+    table: Sequence[list[list[Fragment]]] = ()  # the rows of cells of a ruled table
 
 
 def regions_of(fragments: list[Fragment], depth: int = 0) -> list[Region]:
@@ -74,7 +78,8 @@ def _best_band(fragments: list[Fragment]) -> tuple[float, float, float] | None:
     """Return top, bottom and edge of the tallest stretch that stands in two columns."""
     best: tuple[float, tuple[float, float, float]] | None = None
     for x in _edges(fragments):
-        for inside in _bands(fragments, x):
+        bands = _bands(fragments, x)
+        for inside in [*bands, *(_beside_right(band, x) for band in bands)]:
             left = [one for one in inside if one.x0 < x - 1]
             right = [one for one in inside if one.x0 >= x - 1]
             if not _are_columns(left, right):
@@ -112,6 +117,16 @@ def _bands(fragments: list[Fragment], x: float) -> list[list[Fragment]]:
     return [band for band in bands if len(band) >= 2 * _FEWEST]
 
 
+def _beside_right(band: list[Fragment], x: float) -> list[Fragment]:
+    """Return the part of a band that stands at the height of its right side."""
+    right = [one for one in band if one.x0 >= x - 1]
+    if not right:
+        return []
+    top = min(one.y - 0.7 * one.size for one in right)
+    bottom = max(one.y + 0.7 * one.size for one in right)
+    return [one for one in band if top <= one.y <= bottom]
+
+
 def _are_columns(left: list[Fragment], right: list[Fragment]) -> bool:
     """Tell two columns from a rail of dates, labels or headings beside one column."""
     if len(left) < _FEWEST or len(right) < _FEWEST:
@@ -122,13 +137,46 @@ def _are_columns(left: list[Fragment], right: list[Fragment]) -> bool:
     if all(titles):
         return True
     if any(titles):
-        bare = left if titles[1] else right
-        return not _is_rail(bare) and (_has_contact(bare) or _apart(left, right) > 0.6)
+        return _is_beside_headings(left, right, titled_left=titles[0] > 0)
+    if _are_lists(left, right):
+        return True
     return not _is_rail(left) and not _is_rail(right) and _is_dense(left, right)
+
+
+def _is_beside_headings(left: list[Fragment], right: list[Fragment], *, titled_left: bool) -> bool:
+    """Tell whether the side without headings is a column of its own."""
+    if titled_left and _is_label_rail(left, right):
+        return False
+    bare = right if titled_left else left
+    tall = _height(bare) > 0.5 * max(_height(left), _height(right))
+    return not _is_rail(bare) and (_has_contact(bare) or (tall and _apart(left, right) > 0.6))
+
+
+def _are_lists(left: list[Fragment], right: list[Fragment]) -> bool:
+    """Tell whether both sides are lists of short bullets, side by side."""
+    bullets = [one for one in (*left, *right) if mark_of(one.text)]
+    short = all(len(one.text) < 50 for one in (*left, *right))
+    return len(bullets) == len(left) + len(right) and short
+
+
+def _height(fragments: list[Fragment]) -> float:
+    return max(one.y for one in fragments) - min(one.y for one in fragments)
 
 
 def _headings(fragments: list[Fragment]) -> int:
     return sum(kind_of(one.text) is not None for one in fragments)
+
+
+def _is_label_rail(left: list[Fragment], right: list[Fragment]) -> bool:
+    """Tell whether headings, dates and labels stand on the lines of the text beside them."""
+    heights = [one.y for one in right]
+    rest = [one for one in left if kind_of(one.text) is None]
+    beside = [one for one in rest if any(abs(one.y - y) < 0.2 * one.size for y in heights)]
+    telling = [one for one in rest if find_dates(one.text) or label_of(one.text)]
+    edge = max(one.x1 for one in left)
+    at_edge = [one for one in left if edge - one.x1 < 2]
+    ranged_right = len(at_edge) >= 0.8 * len(left)
+    return len(beside) >= 0.75 * len(rest) and (ranged_right or len(telling) >= 0.5 * len(rest))
 
 
 def _has_contact(fragments: list[Fragment]) -> bool:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+from resume_mcp.importing.extraction.drawn_marks import with_drawn_marks
 from resume_mcp.importing.extraction.marks import BULLETS
 from resume_mcp.importing.extraction.pdf_glyphs import Glyph, PageGlyphs
 from resume_mcp.importing.extraction.rows import Run
@@ -56,8 +57,10 @@ class Fragment(NamedTuple):
 
 def fragments_of(page: PageGlyphs) -> tuple[list[Fragment], bool]:
     """Return the fragments of a page, top to bottom, and whether words were spaced letters."""
-    glyphs = _without_doubles(_without_icons(page.glyphs))
-    lines = _at_columns(_merged(_runs_in_order(glyphs)))
+    marked = with_drawn_marks(page.glyphs, page.dots, left=page.left, top=page.top)
+    glyphs = _without_doubles(_without_icons(marked))
+    whole = _at_rules(_merged(_runs_in_order(glyphs)), page.rules.upright)
+    lines = _at_columns(whole)
     made = [_fragment(line, page.number) for line in lines]
     spaced = any(_is_tracked(line) and median(_gaps(line)) > 0.3 for line in lines)
     found = _stacked([fragment for fragment in made if fragment.text.strip()])
@@ -77,6 +80,26 @@ def _at_columns(lines: list[list[Glyph]]) -> list[list[Glyph]]:
             gap = after.x0 - shown.x1
             many = sum(starts[round(after.x0) + step] for step in (-1, 0, 1)) >= 4
             if many and gap > max(0.55 * after.size, usual) and after.text != " ":
+                cut.append(line[begin:index])
+                begin = index
+        cut.append(line[begin:])
+    return [line for line in cut if any(glyph.text.strip(" ") for glyph in line)]
+
+
+def _at_rules(
+    lines: list[list[Glyph]], upright: list[tuple[float, float, float]]
+) -> list[list[Glyph]]:
+    """Cut lines where a ruled line stands between two characters."""
+    if len(upright) < 3:
+        return lines
+    cut: list[list[Glyph]] = []
+    for line in lines:
+        crossing = [x for x, y0, y1 in upright if y0 < line[0].y - 0.3 * line[0].size < y1]
+        crossing = [x for x in crossing if line[0].x0 < x < line[-1].x1]
+        begin = 0
+        for index in range(1, len(line)) if crossing else ():
+            middles = [(one.x0 + one.x1) / 2 for one in line[index - 1 : index + 1]]
+            if any(middles[0] < x < middles[1] for x in crossing):
                 cut.append(line[begin:index])
                 begin = index
         cut.append(line[begin:])
@@ -110,7 +133,8 @@ def _last_places(kept: list[Fragment]) -> range:
 
 def _wraps_to(above: Fragment, one: Fragment) -> bool:
     """Tell whether two words one below the other are one heading of the table."""
-    if abs(above.x0 - one.x0) > 1 or not 0 < one.y - above.y < 1.7 * one.size:
+    level = abs(above.x0 - one.x0) <= 1 or abs(above.x1 - one.x1) <= 1
+    if not level or not 0 < one.y - above.y < 1.7 * one.size:
         return False
     if (above.size, above.bold, above.ink) != (one.size, one.bold, one.ink):
         return False
@@ -312,7 +336,9 @@ def _between(last: Glyph, glyph: Glyph, spaces: int, *, threshold: float, tracke
         return " " if gap > threshold else ""
     if spaces > 1 and gap > 0.45:
         return "    "
-    if spaces and gap > 0.04:
+    if not spaces and is_cjk(last.text) and is_cjk(glyph.text):
+        return " " if gap > 0.2 else ""
+    if gap > 0.04 and (spaces or (last.text.islower() and glyph.text.isupper())):
         return " "
     return " " if gap > threshold else ""
 

@@ -4,6 +4,9 @@ import ctypes
 import re
 from typing import Any, NamedTuple
 
+from resume_mcp.importing.extraction.pdf_rules import Rules, add_rules
+from resume_mcp.vocabulary.text import is_cjk
+
 Box = tuple[float, float, float, float]  # left, bottom, right, top
 
 _BOLD_NAME = re.compile(r"(?i)bold|black|heavy|semibd|demi|[-,]bd\b|cmbx|cmssbx|sfbx|sfsx|medi\b")
@@ -49,6 +52,10 @@ class PageGlyphs(NamedTuple):
     unmapped: int
     turned: int  # characters that do not run from left to right
     pictures: int
+    dots: list[Box]  # small round or square shapes, as lists have them
+    rules: Rules
+    left: float = 0.0
+    top: float = 0.0
 
 
 def read_page(page: Any, number: int, most: int) -> PageGlyphs:
@@ -68,6 +75,8 @@ class _PageReader:
         self._page, self._textpage = page, textpage
         self._number = number
         self._left, self._bottom, self._right, self._top = page.get_bbox()
+        self._dots: list[Box] = []
+        self._rules = Rules([], [])
         self._grounds, self._pictures = self._read_grounds()
         self._links = self._read_links()
         self._looks: dict[int, tuple[Font, str, bool, bool]] = {}
@@ -102,6 +111,10 @@ class _PageReader:
             unmapped,
             turned,
             len(self._pictures),
+            self._dots,
+            self._rules,
+            self._left,
+            self._top,
         )
 
     def _glyph(self, index: int, code: int) -> tuple[Glyph, bool] | None:
@@ -116,6 +129,9 @@ class _PageReader:
         ):
             return None
         size = self._size(index, box)
+        if is_cjk(text) and box.right - box.left < 0.85 * size:
+            # The box of some Chinese characters is that of their strokes; all are one square wide.
+            box.left, box.right = x.value, max(box.right, x.value + size)
         font, colour, is_white, is_unseen = self._look(index)
         glyph = Glyph(
             text,
@@ -192,8 +208,13 @@ class _PageReader:
                 pictures.append(self._bounds(shown))
             elif kind == raw.FPDF_PAGEOBJ_SHADING:
                 grounds.append((self._bounds(shown), False))
-            elif kind == raw.FPDF_PAGEOBJ_PATH and self._is_filled(shown):
-                grounds.append((self._bounds(shown), self._is_white(shown)))
+            elif kind == raw.FPDF_PAGEOBJ_PATH:
+                box = self._bounds(shown)
+                add_rules(self._rules, shown, box, (self._left, self._top))
+                if _is_dot(box) and len(self._dots) < 400:
+                    self._dots.append(box)
+                elif self._is_filled(shown):
+                    grounds.append((box, self._is_white(shown)))
         return grounds, pictures
 
     def _is_filled(self, shown: Any) -> bool:
@@ -242,6 +263,11 @@ class _PageReader:
 
 def _holds(box: Box, point: tuple[float, float]) -> bool:
     return box[0] - 0.5 <= point[0] <= box[2] + 0.5 and box[1] - 0.5 <= point[1] <= box[3] + 0.5
+
+
+def _is_dot(box: Box) -> bool:
+    width, height = box[2] - box[0], box[3] - box[1]
+    return 1 < width < 8 and 0.7 < height / width < 1.4
 
 
 def _text_of(code: int) -> str:

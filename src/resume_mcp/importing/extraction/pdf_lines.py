@@ -116,7 +116,7 @@ def _with_rails(lines: list[TextLine]) -> list[TextLine]:
             _attach(rail, moved)
             below = line.y
             rest = [cell for cell in line.cells if cell is not moved]
-            kept += [replace(line, cells=rest)] if rest else []
+            kept += [_without_mark(replace(line, cells=rest))] if rest else []
             continue
         if len(line.cells) > 1:
             rail, below = line, line.y
@@ -128,8 +128,7 @@ def _of_rail(line: TextLine, rail: TextLine, edge: float) -> Fragment | None:
     """Return the cell of a line that goes on with the rail of the line above."""
     first, last, left = line.cells[0], line.cells[-1], rail.cells[0]
     under = abs(first.x0 - left.x0) < 3 or abs(first.x1 - left.x1) < 3
-    ends = _PRESENT.match(first.text.strip()) or find_dates(first.text.strip())
-    if under and _OPEN_END.search(left.text) and ends:
+    if under and _ends_range(left.text, first.text.strip()):
         return first
     side = rail.cells[-1]
     aligned = abs(last.x1 - side.x1) < 3 or abs(last.x0 - side.x0) < 3
@@ -138,6 +137,17 @@ def _of_rail(line: TextLine, rail: TextLine, edge: float) -> Fragment | None:
     if len(line.cells) == 1:
         return None if line.bullet else last
     return last if line.bullet or first.text[:1].islower() else None
+
+
+def _ends_range(left: str, first: str) -> bool:
+    """Tell whether a text completes the range above it: `Sept. 2017 – Feb.` and `2021`."""
+    ends = _PRESENT.match(first) or find_dates(first)
+    if _OPEN_END.search(left) and ends:
+        return True
+    above, whole = find_dates(left), find_dates(f"{left.strip()} {first}")
+    if whole is None or not (whole.start and whole.end) or whole.rest.strip():
+        return False
+    return above is None or not (above.start and above.end)
 
 
 def _attach(rail: TextLine, cell: Fragment) -> None:

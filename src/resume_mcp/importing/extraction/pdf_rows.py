@@ -166,6 +166,8 @@ def _reads_on(last: TextLine, line: TextLine) -> bool:
         return False
     if after[:1].islower() or before.endswith((",", "，", "、", "-", "–", "(", "（", "&")):
         return True
+    if len(re.findall(r"\s[·•|∙]\s", before)) > 1 and not re.search(r"\s[·•|∙]\s", after):
+        return True
     return len(before) > 45 or (is_cjk(before[-1:] or " ") and is_cjk(after[:1] or " "))
 
 
@@ -183,13 +185,31 @@ def _joined(runs: list[Run], more: list[Run]) -> list[Run]:
     return [*runs[:-1], runs[-1]._replace(text=before + ("" if tight else " ")), *rest]
 
 
+def over_break(above: list[Row], below: list[Row]) -> list[Row]:
+    """Join the rows of two pages; a sentence that the break tore apart becomes one again."""
+    if not above or not below or above[-1].page == below[0].page:
+        return above + below
+    last, first = above[-1], below[0]
+    plain = (
+        first.bullet < 0 and not first.level and (first.size, first.bold) == (last.size, last.bold)
+    )
+    ended = last.text.endswith((".", "。", "；", ";", "!", "！", ":", "："))
+    torn = first.text[:1].islower() or (last.bullet >= 0 and is_cjk(first.text[:1] or " "))
+    long = len(last.text) > (24 if is_cjk(last.text[-1:] or " ") else 40)
+    if not (plain and torn and long) or ended or find_dates(first.text) or kind_of(first.text):
+        return above + below
+    runs = merged(_joined(list(last.runs), list(first.runs)))
+    return [*above[:-1], last._replace(runs=runs), *below[1:]]
+
+
 def _nested(rows: list[Row], starts: list[float]) -> list[Row]:
     """Tell from where bullets begin how deep each is nested."""
     found: list[Row] = []
     open_at: list[float] = []
     for row, start in zip(rows, starts, strict=True):
         if row.bullet < 0:
-            open_at = []
+            # Text that stands under a bullet's own ends no list: what follows may be nested in it.
+            open_at = open_at[:1] if open_at and start >= open_at[0] - 6 else []
             found.append(row)
             continue
         while open_at and start < open_at[-1] - 3:
