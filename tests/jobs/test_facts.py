@@ -33,6 +33,9 @@ TODAY = "2026-11-29"
         ("Minimum 3 years experience as a nurse", 3),
         ("3~5 yrs exp", 3),
         ("2.5 years of sales", 2.5),
+        ("5+ years iOS, Core Image", 5),
+        ("at least 4 years' PQE", 4),
+        ("1年以上國貿業務經驗", 1),
         ("经验不限", None),
         ("一年13薪", None),
         ("公司成立10年", None),
@@ -52,6 +55,7 @@ def test_the_least_experience_is_what_is_asked_for(text: str, years: float | Non
     ("text", "degree"),
     [
         ("本科及以上学历", "Bachelor"),
+        ("學歷要求：大學以上", "Bachelor"),
         ("统招本科，硕士优先", "Bachelor"),
         ("硕士及以上", "Master"),
         ("博士研究生学历", "Doctor"),

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from resume_mcp.errors import InvalidInput, NotAvailable
+from resume_mcp.errors import InvalidInput
 from resume_mcp.jobs.feeds import FeedFormat, Rejected, read_feed
 from resume_mcp.jobs.posting import Posting
 from tests.shared import shared_data
@@ -37,6 +37,7 @@ def test_one_json_object_may_be_a_line_or_a_feed() -> None:
     [
         '[{"title":"A"},{"title":"B"}]',
         '{"jobs":[{"title":"A"},{"title":"B"}]}',
+        '{"code":0,"data":{"total":2,"jobs":[{"title":"A"},{"title":"B"}]}}',
         '{"data":[{"position":"A"},{"职位名称":"B"}],"total":2}',
         "title,company\nA,x\nB,y\n",
         "title;company\nA;x\nB;y\n",
@@ -72,16 +73,24 @@ def test_what_is_no_feed_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("row", "board"),
     [
-        ({"absolute_url": "u", "internal_job_id": 1, "title": "t"}, "Greenhouse"),
-        ({"hostedUrl": "u", "categories": {}, "text": "t"}, "Lever"),
-        ({"jobUrl": "u", "isListed": True, "title": "t"}, "Ashby"),
-        ({"shortcode": "s", "application_url": "u", "title": "t"}, "Workable"),
-        ({"shortcode": "s", "shortlink": "u", "title": "t"}, "Workable"),
+        ({"absolute_url": "u", "internal_job_id": 1, "title": "t"}, "greenhouse"),
+        ({"hostedUrl": "u", "categories": {}, "text": "t"}, "lever"),
+        ({"jobUrl": "u", "isListed": True, "title": "t"}, "ashby"),
+        ({"shortcode": "s", "application_url": "u", "title": "t"}, "workable"),
+        ({"shortcode": "s", "shortlink": "u", "title": "t"}, "workable"),
     ],
 )
-def test_the_json_of_a_job_board_is_named(row: dict[str, object], board: str) -> None:
-    with pytest.raises(NotAvailable, match=board):
-        read(json.dumps({"jobs": [row]}))
+def test_the_json_of_a_job_board_is_told_by_its_fields(row: dict[str, object], board: str) -> None:
+    for text in (json.dumps({"jobs": [row]}), json.dumps([row]), json.dumps(row)):
+        (taken,) = read(text)
+        assert isinstance(taken, Posting)
+        assert (taken.title, taken.source) == ("t", board)
+
+
+def test_a_short_field_that_is_endless_is_named() -> None:
+    assert read(json.dumps([{"title": "x" * 6_000}])) == [
+        Rejected(1, "its title has more than 5,000 characters")
+    ]
 
 
 def test_a_row_too_long_to_be_one_is_named() -> None:
@@ -103,3 +112,22 @@ def test_odd_rows_are_kept_with_their_words_and_duplicates_share_an_id() -> None
     assert postings[0].external_id == postings[1].external_id
     assert postings[3].salary is not None
     assert (postings[3].city, postings[3].salary.text) == ("Mbabane, Eswatini", "E 300,000")
+
+
+@pytest.mark.parametrize("format_", ["jsonl", "json"])
+def test_a_row_that_no_store_can_hold_is_named(format_: FeedFormat) -> None:
+    deep = '{"a":' * 900 + "1" + "}" * 900
+    odd = (
+        '{"title":"\\ud800"}',
+        '{"title":"A","skills":["\\udc00"]}',
+        f'{{"title":"A","skills":{deep}}}',
+    )
+    for row in odd:
+        text = f'{row}\n{{"title":"B"}}' if format_ == "jsonl" else f'[{row},{{"title":"B"}}]'
+        assert titles(text, format_) == ["-1", "B"]
+
+
+def test_digits_that_are_no_numbers_are_no_dates() -> None:
+    found = read('{"title":"A","posted_at":"²²²²²²²²²²","years":"²","salary":"²k"}', "jsonl")[0]
+    assert isinstance(found, Posting)
+    assert (found.posted_at, found.years) == ("", None)

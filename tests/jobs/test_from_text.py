@@ -1,9 +1,13 @@
 """Postings from pasted text."""
 
+import time
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from resume_mcp.jobs.from_text import posting_from_text, skills_of
+from resume_mcp.jobs.from_text import partly_read, posting_from_text, skills_of
+from tests.jobs.growth import growth
 
 TODAY = "2026-11-29"
 
@@ -80,3 +84,38 @@ def test_the_employer_and_other_jobs_on_the_page_give_no_skills() -> None:
 @given(st.text(max_size=300))
 def test_any_text_is_kept_whole(text: str) -> None:
     assert posting_from_text(text, today=TODAY).description == text
+
+
+def test_the_age_of_a_posting_and_the_end_of_a_span_are_dates() -> None:
+    posting = posting_from_text(
+        "Baker\n2 weeks ago · Over 100 applicants\n$80,000/yr · Full-time · Mid level", today=TODAY
+    )
+    assert (posting.posted_at, posting.employment_type) == ("2026-11-15", "full-time")
+    posting = posting_from_text("面包师\n报名时间：即日起至2026年12月20日", today=TODAY)
+    assert posting.valid_through == "2026-12-20"
+
+
+HOSTILE = (
+    "Inc", "www.5 years", "本科x http://", "诚聘】5 years；", "Posted截止", "1 ", "$1 ", "A\n",
+    "万looking for1：",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("unit", HOSTILE)
+def test_time_grows_no_faster_than_the_text(unit: str) -> None:
+    def read(text: str) -> object:
+        return posting_from_text(text, today="2026-11-29")
+
+    assert growth(lambda size: unit * (size // len(unit)), read) <= 2.8
+
+
+def test_facts_of_an_endless_text_come_from_its_beginning_and_the_text_stays_whole() -> None:
+    text = "Baker\nSalary: $50,000 a year\n" + "1 " * 100_000
+    begin = time.process_time()
+    posting = posting_from_text(text, today="2026-11-29")
+    assert time.process_time() - begin < 3
+    assert posting.description == text
+    assert posting.salary is not None
+    assert posting.salary.min == 50_000
+    assert "200,029 characters" in partly_read(text)
+    assert partly_read(text[:1000]) == ""

@@ -1,9 +1,11 @@
 """Fragments of HTML as text."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from resume_mcp.jobs.html_text import fragment_text
+from tests.jobs.growth import growth
 
 
 def test_blocks_and_items_stand_on_lines_of_their_own() -> None:
@@ -29,3 +31,16 @@ def test_plain_text_stays() -> None:
 @given(st.text(max_size=300))
 def test_any_text_has_a_text(markup: str) -> None:
     assert isinstance(fragment_text(markup), str)
+
+
+def test_signs_inside_of_quotes_and_comments_are_no_markup() -> None:
+    html = "<p title=\"a > b\">x</p><img alt='q'/>y<!-- <b>note</b> --><br/>z &lt;3"
+    assert fragment_text(html) == "x\ny\nz <3"
+    assert fragment_text("<p>a</p> <!-- not closed") == "a\n<!-- not closed"
+
+
+@pytest.mark.parametrize(
+    "unit", ["<a ", "<!--", "<![CDATA[", "</", "<?", '<a b="', "\"x'", "<li>", "&lt;a ", "<script>"]
+)
+def test_time_grows_no_faster_than_the_markup(unit: str) -> None:
+    assert growth(lambda size: "<p>x</p>" + unit * (size // len(unit)), fragment_text) <= 2.8

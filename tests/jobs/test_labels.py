@@ -15,6 +15,12 @@ from resume_mcp.jobs.labels import labelled_value
         ("valid through", "厨师\n截止日期：2026年12月1日", "2026年12月1日"),
         ("employment", "Cook\nEmployment type: Part-time", "Part-time"),
         ("employment", "厨师\n- 工作性质：全职", "全职"),
+        ("valid through", "Cook\nClosing date\n14 December 2026\n", "14 December 2026"),
+        ("valid through", "Cook\nApplications close on 5 December 2026.", "5 December 2026"),
+        ("valid through", "Cook\nApply by 2027-01-31.", "2027-01-31"),
+        ("valid through", "廚師\n截止日期：2026年12月15日", "2026年12月15日"),
+        ("employment", "Cook\nContract: fixed-term, full-time", "fixed-term, full-time"),
+        ("employment", "厨师\n工作性质\n- 是否全职：否", ""),
         ("posted", "We posted a letter.", ""),
     ],
 )

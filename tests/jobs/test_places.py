@@ -16,6 +16,11 @@ from resume_mcp.jobs.places import place_of, remote_lines
         ("Cook\nToronto, ON; Remote - Canada\nApply", "", "Toronto, ON; Remote - Canada"),
         ("Cook\nQuill Kitchen, Smallville. We cook.", "Quill Kitchen", "Smallville"),
         ("Cook\nAcme Corporation New York, NY\n", "Acme Corporation", "New York, NY"),
+        ("廚師\n工作地點：台北市中山區", "", "台北市中山區"),
+        ("Cook\nAcme GmbH · Munich, Germany · Full-time", "", "Munich, Germany"),
+        ("厨师\n杭州-余杭区 ｜ 10年以上 ｜ 全职", "", "杭州-余杭区"),
+        ("Cook\nBergen, Norway\nWe cook.", "", "Bergen, Norway"),
+        ("Cook\nLeine Kitchen, Göttingen, Germany", "", "Göttingen, Germany"),
         ("Cook (hybrid)\nWe cook in large pots.", "", ""),
     ],
 )

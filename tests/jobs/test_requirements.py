@@ -140,3 +140,15 @@ def test_a_requirement_never_holds_words_that_the_posting_lacks(lines: list[str]
     for requirement in requirements_of(text):
         for clause in requirement.text.split("，"):
             assert "".join(clause.split()).replace(",", "，") in whole
+
+
+def test_traditional_wishes_are_wishes_and_a_wish_opens_no_list() -> None:
+    text = "入職要求\n- 3年以上相關工作經驗\n- 懂普通話優先\n\n截止日期：2026年12月15日\n"
+    assert asked(text) == [("must", "3年以上相關工作經驗"), ("nice", "懂普通話優先")]
+
+
+def test_an_asset_and_an_advantage_are_wishes() -> None:
+    text = "Must have:\n- Red Seal\nAsset:\n- Fire alarm certificate\n"
+    assert asked(text) == [("must", "Red Seal"), ("nice", "Fire alarm certificate")]
+    text = "You must have a trade certificate. A Class 4 licence would be an advantage."
+    assert [kind for kind, _ in asked(text)] == ["must", "nice"]

@@ -11,6 +11,27 @@ from resume_mcp.jobs.titles import clean_title, headline_of, is_role
     ("text", "page_title", "title", "company"),
     [
         ("职位名称：数据分析师\n公司：云帆科技", "", "数据分析师", "云帆科技"),
+        ("職位名稱：資料分析師\n公司名稱：雲帆科技", "", "資料分析師", "雲帆科技"),
+        ("雲杉銀行2027校园招聘——管理培训生", "", "管理培训生", "雲杉銀行"),
+        ("后端开发工程师（北京/杭州）\n云帆科技", "", "后端开发工程师", "云帆科技"),
+        ("咖啡师（兼职）\n鹿野咖啡", "", "咖啡师（兼职）", "鹿野咖啡"),
+        (
+            "Night Nurse - Ward 4\nEmployer\nSt Anne Trust",
+            "Night Nurse - Ward 4 | St Anne Trust",
+            "Night Nurse - Ward 4",
+            "St Anne Trust",
+        ),
+        ("Night Nurse\nEmployer\nSt Anne Trust", "", "Night Nurse", "St Anne Trust"),
+        ("Baker\nat Rye Ovens\nHull", "", "Baker", "Rye Ovens"),
+        ("Baker\nRye Ovens, Davos\nKnead.", "", "Baker", "Rye Ovens"),
+        (
+            "Baker wanted\nRye Ovens is looking for a Baker to knead.",
+            "",
+            "Baker wanted",
+            "Rye Ovens",
+        ),
+        ("Baker\nCome and join Rye Ovens, Hull.", "", "Baker", "Rye Ovens"),
+        ("Baker\nHull, UK\nRye & Oat makes bread.", "", "Baker", "Rye & Oat"),
         (
             "Job title: Night nurse\nEmployer: St Anne Hospital",
             "",

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resume_mcp.errors import FetchFailed
-from resume_mcp.web.body import MAX_DECODED_BYTES, MAX_WIRE_BYTES, Body, Headers, read_body
+from resume_mcp.web.body import FEED, MAX_DECODED_BYTES, MAX_WIRE_BYTES, Body, Headers, read_body
 from tests.web.lab import gzip_bomb
 
 pytestmark = pytest.mark.anyio
@@ -64,3 +64,28 @@ def test_a_header_that_is_not_ascii_can_be_read() -> None:
     assert headers.get("location") == "/职位"
     assert headers.get("x-old") == "café"
     assert headers.get("x-none") == ""
+
+
+@pytest.mark.parametrize(
+    "kind", [b"text/csv; charset=gbk", b"application/x-ndjson", b"application/json", b""]
+)
+async def test_a_feed_may_be_of_any_type_that_lists_come_as(kind: bytes) -> None:
+    headers = [(b"Content-Type", kind)] if kind else []
+    content = b"title\nBaker\n" * 400_000
+    read = await read_body(Headers(headers), pieces(content, 65_536), FEED)
+    assert (read.kind, read.truncated, read.content == content) == ("text", False, True)
+
+
+async def test_a_page_is_no_feed_and_a_list_is_no_page() -> None:
+    with pytest.raises(FetchFailed, match="save_job"):
+        await read_body(Headers([HTML]), pieces(b"<p>x</p>", 10), FEED)
+    with pytest.raises(FetchFailed):
+        await body((b"Content-Type", b"text/csv"), content=b"title\n")
+
+
+async def test_a_feed_ends_at_bounds_of_its_own() -> None:
+    read = await read_body(
+        Headers([(b"Content-Type", b"text/csv"), GZIP]), pieces(gzip_bomb(64), 65_536), FEED
+    )
+    assert read.truncated
+    assert len(read.content) == FEED.decoded

@@ -377,3 +377,31 @@ async def test_a_host_that_the_person_opened_is_reached_for_real(host: str) -> N
         with pytest.raises(Forbidden):
             await reader.read(f"http://{host}:{port}/away")
         assert [path for path, _ in here.requests] == ["/x", "/away"]
+
+
+async def test_a_feed_comes_whole_in_its_own_characters(here: Lab) -> None:
+    rows = "职位,公司\n" + "面包师,麦香烘焙\n" * 200_000
+    packed = gzip.compress(rows.encode("gb18030"))
+    headers = {"content_type": "text/csv; charset=gb2312", "content_encoding": "gzip"}
+    here.routes["/jobs.csv"] = {**page(**headers), "body": packed}
+    here.routes["/old"] = redirect("/jobs.csv")
+    address, text = await here.reader().read_feed("http://jobs.example.com/old")
+    assert address == "http://jobs.example.com/jobs.csv"
+    assert text == rows
+    assert len(text) > MAX_TEXT
+
+
+async def test_a_feed_larger_than_its_bound_is_refused_whole(here: Lab) -> None:
+    here.routes["/x"] = page(content_type="text/csv") | {"body": {"endless": "a,b\n"}}
+    with pytest.raises(FetchFailed, match="split it") as caught:
+        await here.reader().read_feed("http://jobs.example.com/x")
+    assert caught.value.details["category"] == "too_big"
+
+
+@pytest.mark.parametrize("url", [f"http://{INTERNAL}/jobs.json", "file:///etc/hosts"])
+async def test_a_feed_is_behind_the_same_guard(here: Lab, url: str) -> None:
+    here.routes["/away"] = redirect(f"http://{INTERNAL}/jobs.json")
+    for asked in (url, "http://jobs.example.com/away"):
+        with pytest.raises(Forbidden):
+            await here.reader().read_feed(asked)
+    assert {address for address, _ in here.dialled} <= {PUBLIC}

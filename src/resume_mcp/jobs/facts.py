@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Literal
 
 from resume_mcp.resume.dates import read_date
+from resume_mcp.vocabulary.chinese import to_simplified
 
 JobType = Literal["campus", "intern", "experienced", ""]
 
@@ -82,9 +83,10 @@ def years_of(text: str) -> float | None:
     """Return the least experience that the text asks for, the largest where it asks for several."""
     years = [
         years
-        for line in re.split(r"[\n;；。]", text)
+        for line in re.split(r"[\n;；。]", to_simplified(text))
         if not _rx("age").search(line) and not _rx("preferred").search(line)
-        for match in (*_rx("years zh").finditer(line), *_rx("years en").finditer(line))
+        for asked in ("years zh", "years en", "years plus")
+        for match in _rx(asked).finditer(line)
         if (years := _number(match["low"])) is not None and years <= _MOST_YEARS
     ]
     return max(years, default=None)
@@ -93,7 +95,9 @@ def years_of(text: str) -> float | None:
 def degree_of(text: str) -> str:
     """Return the lowest degree that the text asks for, "" for none; a wish is not asked for."""
     asked = "\n".join(
-        line for line in re.split(r"[\n;；。，]", text) if not _rx("preferred").search(line)
+        line
+        for line in re.split(r"[\n;；。，]", to_simplified(text))
+        if not _rx("preferred").search(line)
     )
     named = [name for name, _ in _DEGREES if _rx("degree " + name).search(asked)]
     return named[-1] if named else ""
@@ -101,6 +105,7 @@ def degree_of(text: str) -> str:
 
 def employment_of(text: str) -> str:
     """Return the kind of employment that a short text names, in our words; "" for none."""
+    text = to_simplified(text)
     code = re.sub(r"[^A-Z]", "", text.upper())
     if code in _EMPLOYMENT_CODES:
         return _EMPLOYMENT_CODES[code]
@@ -109,6 +114,7 @@ def employment_of(text: str) -> str:
 
 def job_type_of(title: str, text: str = "") -> JobType:
     """Return campus, intern or experienced; the title decides, then what the text asks for."""
+    title, text = to_simplified(title), to_simplified(text)
     named = _JOB_TYPE_NAMES.get(title.strip().casefold())
     if named:
         return named
@@ -131,6 +137,7 @@ def job_type_named(text: str) -> JobType:
 
 def remote_of(text: str) -> bool | None:
     """Tell whether the work is remote as a text says; None where it does not say, or both."""
+    text = to_simplified(text)
     denied = bool(_rx("on site").search(text))
     without = _rx("on site").sub(" ", text)
     offered = bool(_rx("remote").search(without))
@@ -139,7 +146,7 @@ def remote_of(text: str) -> bool | None:
 
 def is_closed(text: str) -> bool:
     """Tell whether the posting says that it takes no more applications."""
-    return _rx("closed").search(text) is not None
+    return _rx("closed").search(to_simplified(text)) is not None
 
 
 def iso_date(value: object, *, today: str = "") -> str:
@@ -147,7 +154,7 @@ def iso_date(value: object, *, today: str = "") -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return _from_epoch(float(value))
     text = str(value or "").strip()
-    if text.isdigit() and len(text) in (10, 13):
+    if text.isascii() and text.isdigit() and len(text) in (10, 13):
         return _from_epoch(float(text))
     parsed = read_date(text) or read_date(text[:10])
     if parsed is not None and not parsed.present:
@@ -169,7 +176,7 @@ def _number(word: str) -> float | None:
     word = word.casefold()
     if word in _CHINESE_NUMBERS:
         return float(_CHINESE_NUMBERS[word])
-    return float(word) if word.replace(".", "", 1).isdigit() else None
+    return float(word) if word.replace(".", "", 1).isdecimal() else None
 
 
 def _from_epoch(seconds: float) -> str:
@@ -218,7 +225,7 @@ _N = (
 _PATTERNS = {
     "preferred": _PREFERRED,
     "senior": _SENIOR,
-    "age": r"成立|创立|founded|in business|历史|history|一年[内中]|年[内]完成|周岁|age\b",
+    "age": r"成立|创立|founded|in business|历史|history|一年[内中]|年[内]完成|周岁|\bage\b",
     "years zh": (
         rf"(?<![\d.–-]){_N}\s?(?:[-~–—至到]\s?(?:\d{{1,2}}|[一两二三四五六七八九十]))?\s?\+?\s?年"
         r"(?![薪内级终度报会货轻])(?=.{0,24}(?:经验|经历|从业|工作|背景|开发)|\s*$|(?:及|或)?以上)"
@@ -227,8 +234,9 @@ _PATTERNS = {
         rf"(?<![\d.$–-])\b{_N}\s?(?:(?:[-~–—]|to|or)\s?\d{{1,2}})?\s?\+?"
         r"\s?(?:\([^)]{1,12}\)\s?)?(?:years?|yrs?)\b['’]?\+?"
         r"(?=[^.\n]{0,60}\bexperience|\s(?:of|in|with|as|working|building|developing|"
-        r"professional|industry|experience|minimum)\b|\s*$|\s?exp\b)"
+        r"professional|industry|experience|minimum|PQE|post[- ]qualif\w+)\b|\s*$|\s?exp\b)"
     ),
+    "years plus": rf"(?<![\d.$–-])\b{_N}\s?\+\s?(?:years?|yrs?)\b(?! (?:old|ago|later)\b)",
     "label": (
         r"(?:招聘类型|职位类型|岗位类型|工作性质|job type|seniority(?: level)?)"
         r"\s*[:：]\s*([^\n]{1,30})"

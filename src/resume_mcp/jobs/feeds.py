@@ -6,23 +6,19 @@ import json
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from resume_mcp.errors import InvalidInput, NotAvailable
+from resume_mcp.errors import InvalidInput
+from resume_mcp.jobs.boards.kinds import board_of, board_row
 from resume_mcp.jobs.columns import knows_column
 from resume_mcp.jobs.from_row import posting_from_row
 from resume_mcp.jobs.posting import Posting
+from resume_mcp.resume.document import JsonObject, count_nodes
+from resume_mcp.vocabulary.text import clean_strings
 
 FeedFormat = Literal["auto", "jsonl", "csv", "json"]
 
 _MAX_ROW = 2_000_000
 _LIST_KEYS = ("jobs", "postings", "data", "results", "items", "hits", "positions", "rows")
-# A field that only this board's public JSON has.
-_BOARDS = (
-    ("Greenhouse", frozenset({"absolute_url", "internal_job_id"})),
-    ("Lever", frozenset({"hostedUrl", "categories"})),
-    ("Ashby", frozenset({"jobUrl", "isListed"})),
-    ("Workable", frozenset({"shortcode", "application_url"})),
-    ("Workable", frozenset({"shortcode", "shortlink"})),
-)
+_NESTED = ("postings", "jobs")  # a board may give its jobs by team
 
 
 class Rejected(NamedTuple):
@@ -35,6 +31,7 @@ class Rejected(NamedTuple):
 class _Row(NamedTuple):
     line: int
     value: object
+    employer: str = ""  # what the feed as a whole is named by
 
 
 def read_feed(
@@ -48,7 +45,6 @@ def read_feed(
 
     Raises:
         InvalidInput: the text is no feed of that format.
-        NotAvailable: the text is the JSON of a job board that this version can't read.
     """
     body = text.removeprefix("\ufeff")
     rows = _rows(body, _detected(body) if format == "auto" else format)
@@ -60,8 +56,27 @@ def _taken(row: _Row | Rejected, *, source: str, today: str) -> Posting | Reject
         return row
     if not isinstance(row.value, dict):
         return Rejected(row.line, "it is not an object with named fields")
-    taken = posting_from_row(row.value, source=source, today=today)
+    unfit = _unfit(row.value)
+    if unfit:
+        return Rejected(row.line, unfit)
+    fields = _under_our_names(row.value, row.employer, source)
+    taken = (
+        fields if isinstance(fields, str) else posting_from_row(fields, source=source, today=today)
+    )
     return Rejected(row.line, taken) if isinstance(taken, str) else taken
+
+
+def _under_our_names(value: JsonObject, employer: str, source: str) -> JsonObject | str:
+    board = board_of(value)
+    return board_row(board, value, name=employer, feed=source) if board else value
+
+
+def _unfit(value: dict[str, Any]) -> str:
+    try:
+        count_nodes(value)
+    except ValueError as error:
+        return f"it is {error}"
+    return "" if clean_strings(value) == value else "it holds half of a surrogate pair"
 
 
 def _detected(body: str) -> FeedFormat:
@@ -111,9 +126,19 @@ def _from_json(body: str) -> Iterator[_Row | Rejected]:
         raise InvalidInput(
             "The feed is not valid JSON. Give a JSON list of postings, JSON lines, or CSV."
         ) from error
-    rows = _list_in(value)
-    _refuse_boards(rows)
-    return iter([_Row(number, row) for number, row in enumerate(rows, start=1)])
+    named = value.get("name") if isinstance(value, dict) else None
+    employer = named if isinstance(named, str) else ""
+    rows = [row for member in _list_in(value) for row in _ungrouped(member)]
+    return iter([_Row(number, row, employer) for number, row in enumerate(rows, start=1)])
+
+
+def _ungrouped(member: object) -> list[object]:
+    """Return the jobs of a group of them, or the member itself."""
+    if isinstance(member, dict):
+        for key in _NESTED:
+            if isinstance(listed := member.get(key), list):
+                return listed
+    return [member]
 
 
 def _list_in(value: object) -> list[object]:
@@ -121,24 +146,17 @@ def _list_in(value: object) -> list[object]:
         return value
     if isinstance(value, dict):
         for key in _LIST_KEYS:
-            if isinstance(listed := value.get(key), list):
+            listed = value.get(key)
+            # {"data": {"jobs": […]}} is as common as the list itself.
+            if isinstance(listed, dict):
+                listed = next((listed[inner] for inner in _LIST_KEYS if inner in listed), None)
+            if isinstance(listed, list):
                 return listed
         if any(knows_column(key) for key in value):
             return [value]
     raise InvalidInput(
         "The JSON holds no list of postings. Give a list of objects with a title each."
     )
-
-
-def _refuse_boards(rows: list[object]) -> None:
-    keys = frozenset(rows[0]) if rows and isinstance(rows[0], dict) else frozenset()
-    for board, signs in _BOARDS:
-        if signs <= keys:
-            raise NotAvailable(
-                f"This is the JSON of a {board} job board, which this version can't read. "
-                "Save single postings with save_job, or import JSON lines or CSV.",
-                board=board,
-            )
 
 
 def _from_csv(body: str) -> Iterator[_Row | Rejected]:

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from resume_mcp.jobs.addresses import canonical_url
 from resume_mcp.jobs.facts import degree_of, is_closed, is_past, job_type_of, years_of
 from resume_mcp.jobs.from_structured import job_from_microdata, posting_from_structured
-from resume_mcp.jobs.from_text import posting_from_text, skills_of
+from resume_mcp.jobs.from_text import posting_from_text, readable_part, skills_of
 from resume_mcp.jobs.jsonld import job_postings
 from resume_mcp.jobs.page import Page
 from resume_mcp.jobs.posting import Posting
@@ -16,6 +16,7 @@ from resume_mcp.jobs.titles import is_role
 from resume_mcp.vocabulary.text import comparable, squeeze
 
 _BLURB = 300  # a description this short in the structured data may be only the first line
+_BEGINNING = 120
 _SIGNS = (
     r"\bapply\b|\bapplications?\b|申请|投递|应聘",
     r"responsibilit|what you(?:'ll| will) do|the role|职责|工作内容|职位描述|岗位描述",
@@ -47,6 +48,17 @@ def posting_from_page(page: Page, *, today: str) -> Posting | None:
     return read.model_copy(update={"url": url, "source": source, "external_id": external_id})
 
 
+def with_description(page: Page, posting: Posting | None) -> Page:
+    """Return the page with the posting's description in its text, where that lacks it.
+
+    A page that a script draws may carry its words in the structured data alone.
+    """
+    beginning = squeeze(posting.description)[:_BEGINNING] if posting else ""
+    if posting is None or not beginning or beginning in squeeze(page.text):
+        return page
+    return page._replace(text=f"{page.text}\n\n{posting.description}".strip())
+
+
 def _chosen(jobs: list[dict[str, Any]], page: Page) -> dict[str, Any] | None:
     """Return the posting that the page is about; a page may carry similar ones beside it."""
     shown = comparable(f"{page.title}\n{page.text[:2000]}")
@@ -61,7 +73,8 @@ def _from_microdata(page: Page) -> dict[str, Any] | None:
 
 def _completed(structured: Posting, read: Posting, page: Page, today: str) -> Posting:
     """Return the structured posting, its gaps filled from the text of the page."""
-    description = _fuller(structured.description, page.text)
+    whole = _fuller(structured.description, page.text)
+    description = readable_part(whole)
     asked = requirements_of(description) or read.requirements
     must = "\n".join(entry.text for entry in asked if entry.kind == "must") or description
     title = structured.title or read.title
@@ -92,14 +105,14 @@ def _completed(structured: Posting, read: Posting, page: Page, today: str) -> Po
             "requirements": asked,
             "valid_through": valid_through,
             "expired": is_past(valid_through, today) or is_closed(page.text),
-            "description": description,
+            "description": whole,
         }
     )
 
 
 def _fuller(description: str, text: str) -> str:
     """Return the description, or the page's text where the former is only its beginning."""
-    beginning = squeeze(description)[:120]
+    beginning = squeeze(description)[:_BEGINNING]
     if not description or (len(description) < _BLURB and beginning in squeeze(text) and text):
         return text or description
     return description

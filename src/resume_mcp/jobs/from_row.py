@@ -18,7 +18,7 @@ from resume_mcp.jobs.facts import (
     remote_of,
     years_of,
 )
-from resume_mcp.jobs.from_text import skills_of
+from resume_mcp.jobs.from_text import readable_part, skills_of
 from resume_mcp.jobs.html_text import fragment_text
 from resume_mcp.jobs.posting import Period, Posting, Requirement, Salary
 from resume_mcp.jobs.requirements import requirements_of
@@ -26,6 +26,7 @@ from resume_mcp.jobs.salary import read_salary, show_salary, usual_period
 from resume_mcp.vocabulary.concepts import concept_of
 from resume_mcp.vocabulary.text import squeeze
 
+_LONGEST_FIELD = 5_000
 _PERIODS: dict[str, Period] = {
     "hour": "hour", "hourly": "hour", "day": "day", "daily": "day", "week": "week",
     "weekly": "week", "month": "month", "monthly": "month", "year": "year", "yearly": "year",
@@ -40,7 +41,11 @@ def posting_from_row(row: dict[str, Any], *, source: str, today: str) -> Posting
     title = _text(fields.get("title"))
     if not title:
         return "it has no title (columns such as title, position, 职位名称)"
-    description = _description(fields)
+    long = next((name for name, value in fields.items() if _is_too_long(name, value)), "")
+    if long:
+        return f"its {long} has more than {_LONGEST_FIELD:,} characters"
+    whole = _description(fields)
+    description = readable_part(whole)
     asked = _requirements(fields.get("requirements"), description)
     must = "\n".join(entry.text for entry in asked if entry.kind == "must") or description
     company, city = _text(fields.get("company")), _listed(fields.get("city"), "; ")
@@ -67,8 +72,12 @@ def posting_from_row(row: dict[str, Any], *, source: str, today: str) -> Posting
         url=url,
         source=_text(fields.get("source")) or source,
         external_id=_text(fields.get("external_id")) or _made_id(url, title, company, city),
-        description=description,
+        description=whole,
     )
+
+
+def _is_too_long(name: str, value: object) -> bool:
+    return name not in ("description", "requirements") and len(str(value)) > _LONGEST_FIELD
 
 
 def _made_id(url: str, title: str, company: str, city: str) -> str:

@@ -20,6 +20,7 @@ _PARTS = (
     ("jobBenefits", "Benefits"),
     ("incentiveCompensation", "Incentives"),
 )
+_LONGEST_FACT = 5_000  # a name, a place or a date is never longer; a hostile page's may be
 _UNITS: tuple[tuple[str, Period], ...] = (
     ("HOUR", "hour"), ("DAY", "day"), ("DAI", "day"), ("WEEK", "week"), ("MON", "month"),
     ("YEAR", "year"), ("ANN", "year"), ("时", "hour"), ("天", "day"), ("日", "day"),
@@ -38,7 +39,7 @@ def posting_from_structured(job: dict[str, Any], *, url: str, today: str) -> Pos
         remote=True if "TELECOMMUTE" in _text(job.get("jobLocationType")).upper() else None,
         salary=_salary(job),
         employment_type=_employment(job.get("employmentType")),
-        degree=degree_of(_flat(job.get("educationRequirements"))),
+        degree=degree_of(_flat(job.get("educationRequirements"))[:_LONGEST_FACT]),
         years=_years(job.get("experienceRequirements")),
         posted_at=iso_date(_first(job.get("datePosted")), today=today),
         valid_through=iso_date(_first(job.get("validThrough")), today=today),
@@ -158,7 +159,7 @@ def _years(value: object) -> float | None:
         )
         if months is not None:
             return round(months / 12, 1)
-    return years_of(_flat(value))
+    return years_of(_flat(value)[:_LONGEST_FACT])
 
 
 def _employment(value: object) -> str:
@@ -214,7 +215,8 @@ def _text(value: object) -> str:
     found = _first(value)
     if isinstance(found, dict):
         found = found.get("@value") or found.get("name") or found.get("value")
-    return squeeze(fragment_text(str(found))) if isinstance(found, str | int | float) else ""
+    text = squeeze(fragment_text(str(found))) if isinstance(found, str | int | float) else ""
+    return text[:_LONGEST_FACT]
 
 
 def _first(value: object) -> Any:

@@ -23,15 +23,19 @@ from resume_mcp.vocabulary.concepts import mentions
 
 _SKILL_KINDS = frozenset({"skill", "certificate", "language"})
 _SHORT_LINE = 40
+_HEADLINE = 120
+# Reading takes time in proportion to the text; no posting is longer, but a hostile page may be.
+LONGEST_READ = 40_000
 
 
 def posting_from_text(text: str, *, url: str = "", today: str, page_title: str = "") -> Posting:
     """Return what a posting's text says, in English or Chinese; the text itself is kept whole."""
+    whole, text = text, readable_part(text)
     head = headline_of(text, page_title)
     requirements = requirements_of(text)
     asked = "\n".join(entry.text for entry in requirements if entry.kind == "must") or text
     salary = read_salary(text)
-    valid_through = iso_date(labelled_value("valid through", text), today=today)
+    valid_through = _end_date(labelled_value("valid through", text), today)
     return Posting(
         title=head.title,
         company=head.company,
@@ -39,17 +43,57 @@ def posting_from_text(text: str, *, url: str = "", today: str, page_title: str =
         remote=remote_of(f"{head.title}\n{page_title}\n{remote_lines(text)}"),
         salary=salary,
         employment_type=_employment(text, head.title),
-        job_type=job_type_of(head.title, text),
+        job_type=job_type_of(head.title, text) or job_type_of(_first_line(text)),
         degree=degree_of(asked) or degree_of(text),
         years=years_of(asked) or years_of(text),
         skills=skills_of(text, head.company, salary.text if salary else ""),
         requirements=requirements,
-        posted_at=iso_date(labelled_value("posted", text), today=today),
+        posted_at=iso_date(labelled_value("posted", text), today=today)
+        or iso_date(_age_line(text), today=today),
         valid_through=valid_through,
         expired=is_past(valid_through, today) or is_closed(text),
         url=url,
-        description=text,
+        description=whole,
     )
+
+
+def readable_part(text: str) -> str:
+    """Return the part of a text that facts are read from: all of it, unless it is no posting's."""
+    if len(text) <= LONGEST_READ:
+        return text
+    return text[: LONGEST_READ + 1].rpartition("\n")[0] or text[:LONGEST_READ]
+
+
+def partly_read(text: str) -> str:
+    """Return the words for a text that was too long to be read whole, "" for any other."""
+    if len(text) <= LONGEST_READ:
+        return ""
+    return (
+        f"The text has {len(text):,} characters; the posting's facts were read from the first "
+        f"{LONGEST_READ:,}."
+    )
+
+
+def _end_date(value: str, today: str) -> str:
+    """Return the date, or the later one of "from now to 2026-12-20"."""
+    return iso_date(value, today=today) or iso_date(_rx_to().split(value)[-1], today=today)
+
+
+@functools.cache
+def _rx_to() -> re.Pattern[str]:
+    return re.compile(r"至|到|~|–|—|\b(?:to|until|till)\b", re.IGNORECASE)
+
+
+def _age_line(text: str) -> str:
+    """Return the line of the first few that begins with the posting's age: "2 weeks ago · …"."""
+    lines = text.strip().split("\n", 8)[:8]
+    age = re.compile(r"\s*\d{1,3}\+?\s?(?:(?:day|week|month)s? ago|(?:天|周|个月)前)")
+    return next((line for line in lines if age.match(line)), "")
+
+
+def _first_line(text: str) -> str:
+    """Return the line that names the job; a title may have left "2027 campus hiring" behind."""
+    return text.strip().partition("\n")[0][:_HEADLINE]
 
 
 def skills_of(text: str, *other_words: str) -> tuple[str, ...]:
@@ -78,5 +122,16 @@ def _employment(text: str, title: str) -> str:
     labelled = employment_of(labelled_value("employment", text))
     if labelled or employment_of(title):
         return labelled or employment_of(title)
-    short = [line.strip() for line in text.splitlines() if len(line.strip()) <= _SHORT_LINE]
-    return employment_of("\n".join(short))
+    facts = [fact.strip() for line in text.splitlines() for fact in re.split(r"[·|｜•]", line)]
+    short = [fact for fact in facts if 0 < len(fact) <= _SHORT_LINE]
+    named = _rx_named_employment().search(text)
+    return employment_of("\n".join(short)) or (employment_of(named[0]) if named else "")
+
+
+@functools.cache
+def _rx_named_employment() -> re.Pattern[str]:
+    return re.compile(
+        r"\b(?:permanent|fixed[- ]term|casual),? (?:full|part)[- ]?time\b|"
+        r"\b(?:full|part)[- ]?time,? (?:permanent|position|role|job|contract|employment)\b",
+        re.IGNORECASE,
+    )

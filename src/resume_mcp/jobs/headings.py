@@ -32,23 +32,24 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r" skills)?"
         r"(?: for| if.{0,20})?|good to have|desir(?:able|ed)(?: \w+){0,2}|pluses|(?:it'?s )?a plus"
         r"(?: if.{0,20})?|extra credit|what would be great|(?:optional|additional) (?:skills|"
-        r"qualifications)|.{0,6}加分(?:项|条件|技能)?|.{0,4}优先(?:条件|考虑|项|录用)?|附加(?:条件|项|技能)|"
+        r"qualifications)|assets?|.{0,6}加分(?:项|条件|技能)?|.{0,4}优先(?:条件|考虑|项|录用)?|附加(?:条件|项|技能)|"
         r"额外加分.{0,4}|如果你有以下.{0,10}|锦上添花",
     ),
     (
         "must",
-        r"(?:(?:job|key|minimum|basic|core|role|position|candidate|technical|general|experience|"
+        r"(?:(?:job|key|mandatory|minimum|basic|core|role|position|candidate|technical|general|experience|"
         r"education(?:al)?|skill) )?(?:requirements?|qualifications?)(?: (?:and|&) \w+)?|"
         r"(?:required|essential|minimum|key|must[- ]have|core|technical|relevant)"
         r"(?: (?:skills?|qualifications?|experience|criteria|knowledge|competenc(?:ies|e)))+"
         r"(?: (?:and|&) \w+)?|required|essentials?|(?:the )?must[- ]haves?|"
         r"what (?:you(?:'ll| will|'d)?|we) (?:bring|need|have|expect|require)(?: to \w+)?|"
-        r"(?:what|who) we(?:'re| are) looking for|who you are|about you|your (?:profile|background|"
+        r"(?:(?:what|who) )?we(?:'re| are) looking for|who you are|about you|"
+        r"your (?:profile|background|"
         r"skills|experience|qualifications)|you (?:have|bring|are|should have|must have|will need)|"
         r"(?:skills?|experience)(?: (?:and|&|/) (?:skills?|experience|qualifications|knowledge))?|"
         r"(?:the )?ideal candidate.{0,12}|we expect|prerequisites|you(?:'re| are) a (?:good|"
         r"great) fit.{0,6}|"
-        r"(?:任职|岗位|职位|招聘|应聘|能力|技能|技术|硬性|基本|条件|人员|专业|工作|候选人|资格|其他|通用|职能)"
+        r"(?:任职|岗位|职位|招聘|应聘|应征|入职|能力|技能|技术|硬性|基本|条件|人员|专业|工作|候选人|资格|其他|通用|职能)"
         r"(?:要求|资格|条件|需求)|任职资格|必[须备需要](?:具备|条件|技能|要求|项)?|基本条件|"
         r"(?:我们)?(?:希望|期望|期待)你?.{0,6}|你需要.{0,6}|我们对你的(?:要求|期待)|要求|你应该.{0,4}|"
         r"我们在找.{0,8}|技能要求及经验|资质要求|理想候选人",

@@ -2,7 +2,7 @@
 
 import html
 import re
-from html.parser import HTMLParser
+from collections.abc import Iterator
 
 _BREAK_TAGS = (
     "address article aside blockquote br dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr li main"
@@ -12,6 +12,11 @@ _BREAKS = frozenset(_BREAK_TAGS.split())
 _SILENT = frozenset({"script", "style", "template", "noscript"})
 _ITEM_END = "\ue000"  # a private character: white space is squeezed away
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
+# No mark reaches over the next "<" and nothing is given back: each character is tried once.
+_MARK = re.compile(
+    r"<(?:(?P<end>/)?(?P<tag>[a-zA-Z][a-zA-Z0-9:-]*)"
+    r"""(?:[^<>"']++|"[^"<]*+"|'[^'<]*+'|["'])*+|[!?/][^<>]*+)>"""
+)
 _ESCAPED_TAG = re.compile(r"&(?:amp;)?lt;/?[a-zA-Z]")
 
 
@@ -24,33 +29,42 @@ def fragment_text(markup: str) -> str:
         markup = html.unescape(markup)
     if not _TAG.search(markup):
         return _tidy(html.unescape(markup))
-    reader = _Reader()
-    reader.feed(markup)
-    reader.close()
-    return _tidy("".join(reader.parts))
+    return _tidy("".join(_pieces(_without_comments(markup))))
 
 
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-        self._silent = 0
+def _pieces(markup: str) -> Iterator[str]:
+    """Yield the words and the breaks of markup, in one pass.
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+    The standard library's parser takes quadratic time, and worse, over tags that never end.
+    """
+    silent, read_to = 0, 0
+    for match in _MARK.finditer(markup):
+        if not silent:
+            yield html.unescape(markup[read_to : match.start()])
+        read_to = match.end()
+        tag = (match["tag"] or "").lower()
         if tag in _SILENT:
-            self._silent += 1
-        elif tag in _BREAKS:
-            self.parts.append(_opening(tag))
+            silent = max(0, silent + (-1 if match["end"] else 1))
+        elif tag in _BREAKS and not silent:
+            yield _closing(tag) if match["end"] else _opening(tag)
+    if not silent:
+        yield html.unescape(markup[read_to:])
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag in _SILENT:
-            self._silent = max(0, self._silent - 1)
-        elif tag in _BREAKS:
-            self.parts.append(_ITEM_END if tag == "li" else "\n")
 
-    def handle_data(self, data: str) -> None:
-        if not self._silent:
-            self.parts.append(data)
+def _without_comments(markup: str) -> str:
+    """Return the markup without its comments; one that never ends is no comment."""
+    pieces, read_to = [], 0
+    while (start := markup.find("<!--", read_to)) >= 0:
+        end = markup.find("-->", start + 4)
+        if end < 0:
+            break
+        pieces.append(markup[read_to:start])
+        read_to = end + 3
+    return "".join((*pieces, markup[read_to:]))
+
+
+def _closing(tag: str) -> str:
+    return _ITEM_END if tag == "li" else "\n"
 
 
 def _opening(tag: str) -> str:

@@ -3,11 +3,13 @@
 import functools
 import re
 
+from resume_mcp.vocabulary.chinese import to_simplified
 from resume_mcp.vocabulary.concepts import mentions
 from resume_mcp.vocabulary.text import squeeze
 
 _PLACE_KINDS = frozenset({"city", "country"})
 _FIRST_LINES = 14
+_FACT_LINE = 120
 
 
 def place_of(text: str, company: str = "") -> str:
@@ -16,13 +18,14 @@ def place_of(text: str, company: str = "") -> str:
     labelled, short = _labelled(lines), _short_line(lines[:_FIRST_LINES])
     if short and labelled and _is_address_in(labelled, short):
         return short
-    return labelled or _tagged(lines[:3]) or short or _behind_company(text, company)
+    tagged = _tagged(lines[:3]) or short or _behind_company(text, company)
+    return labelled or tagged or _among_facts(lines[:_FIRST_LINES])
 
 
 def _is_address_in(address: str, place: str) -> bool:
     """Tell whether a text is a street address in a place that the posting also names shortly."""
     cities = [{m.concept.key for m in mentions(text, _PLACE_KINDS)} for text in (address, place)]
-    return not _is_place_only(address) and bool(cities[0] & cities[1])
+    return not is_place_only(address) and bool(cities[0] & cities[1])
 
 
 def remote_lines(text: str) -> str:
@@ -33,14 +36,15 @@ def remote_lines(text: str) -> str:
 
 def _labelled(lines: list[str]) -> str:
     for index, line in enumerate(lines):
-        match = _rx("label").match(re.sub(r"^[#*\-•\s【\[]+", "", line))
+        bare = re.sub(r"^[#*\-•\s【\[]+", "", line)
+        match = _rx("label").match(to_simplified(bare))
         if not match:
             continue
-        value = match["value"].strip("*】]） ")
+        value = bare[slice(*match.span("value"))].strip("*】]） ")
         if not value and index + 1 < len(lines):
             value = re.sub(r"^[-*•\s]+", "", lines[index + 1])
-        inner = _rx("label").match(value)
-        value = inner["value"] if inner else value
+        inner = _rx("label").match(to_simplified(value))
+        value = value[slice(*inner.span("value"))] if inner else value
         value = squeeze(re.sub(r"\*+", "", value)).rstrip("。.;；")
         if 0 < len(value) <= 120:
             return value
@@ -59,12 +63,32 @@ def _tagged(lines: list[str]) -> str:
 def _short_line(lines: list[str]) -> str:
     for line in lines:
         bare = re.sub(r"^[-*•\s]+", "", line)
-        if len(bare) <= 60 and _is_place_only(bare):
+        if len(bare) <= 60 and is_place_only(bare):
             return bare.rstrip(" /|")
+        if len(bare) <= 60 and (named := _in_country(bare)):
+            return named
     return ""
 
 
-def _is_place_only(line: str) -> bool:
+def _in_country(line: str) -> str:
+    """Return the place in a line that ends with its country: "Bergen, Norway"."""
+    match = _rx("town").search(line)
+    known = mentions(match["country"], _PLACE_KINDS) if match else []
+    whole = bool(match and known and known[0].surface == match["country"])
+    return match["place"] if match and whole else ""
+
+
+def _among_facts(lines: list[str]) -> str:
+    """Return the place in a line of short facts: "Acme GmbH · Munich, Germany · Full-time"."""
+    for line in lines:
+        facts = [fact.strip() for fact in _rx("fact sign").split(line[:_FACT_LINE])]
+        places = (fact for fact in facts if not re.search(r"\d", fact) and is_place_only(fact))
+        if len(facts) > 1 and (place := next(places, "")):
+            return place
+    return ""
+
+
+def is_place_only(line: str) -> bool:
     """Tell whether a line is places and little else: "Toronto, ON; Remote - Canada"."""
     found = mentions(line, _PLACE_KINDS)
     if not found:
@@ -84,7 +108,7 @@ def _behind_company(text: str, company: str) -> str:
     if match:
         return match[1]
     match = re.search(re.escape(company) + r"[ \t]+([^\n]{2,40})(?:\n|$)", text)
-    return match[1].strip() if match and _is_place_only(match[1]) else ""
+    return match[1].strip() if match and is_place_only(match[1]) else ""
 
 
 @functools.cache
@@ -100,6 +124,11 @@ _PATTERNS = {
         r"(?<=[:：] )|"
         r"(?<=[:：]\s))(?P<value>[^\n]*)$"
     ),
+    "town": (
+        r"(?:^|, )(?P<place>(?-i:[A-ZÀ-Þ])[\w'’.-]+(?: (?-i:[A-ZÀ-Þ])[\w'’.-]+){0,2}, "
+        r"(?P<country>(?-i:[A-Z])[\w ]{2,30}))$"
+    ),
+    "fact sign": r"\s*[|｜·•]\s*|\s+[/–—-]\s+|\s{3,}",
     "tag": r"[\[【［]([^\]】］]{1,40})[\]】］]|[(（]([^)）]{1,40})[)）]",
     "away": r"remote|远程|遠端|海外|global|worldwide",
     "place words": (

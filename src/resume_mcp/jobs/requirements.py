@@ -9,6 +9,7 @@ from typing import Literal
 
 from resume_mcp.jobs.headings import heading_of, split_inline
 from resume_mcp.jobs.posting import Requirement
+from resume_mcp.vocabulary.chinese import to_simplified
 
 Kind = Literal["must", "nice"]
 
@@ -42,7 +43,7 @@ def _in_sections(lines: list[str]) -> Iterator[Requirement]:
         if heading and item is not None and heading.rest:
             yield from _labelled_bullet(heading.part, heading.rest, part, item)
             bullets = True
-        elif heading and (item is None or not heading.rest):
+        elif heading and (item is None or not (heading.rest or _is_wish(item))):
             part, bullets = heading.part, False
             yield from _content(_opening(heading.rest), part)
             bullets = bool(heading.rest)
@@ -54,6 +55,11 @@ def _in_sections(lines: list[str]) -> Iterator[Requirement]:
         else:
             yield from _content([line], part)
         blank = False
+
+
+def _is_wish(item: str) -> bool:
+    """Tell a bullet that is a wish ("懂普通话优先") from one that opens a list of them."""
+    return to_simplified(item).rstrip("。；;. ").endswith("优先")
 
 
 def _labelled_bullet(label: str, rest: str, part: str, item: str) -> Iterator[Requirement]:
@@ -78,7 +84,7 @@ def _content(texts: list[str], part: str) -> Iterator[Requirement]:
         return
     for text in texts:
         for piece in _enumerated(text):
-            if part == "mixed" and not _rx("cue").search(piece):
+            if part == "mixed" and not _rx("cue").search(to_simplified(piece)):
                 continue
             yield from _requirements(piece, "nice" if part == "nice" else "must")
 
@@ -87,7 +93,7 @@ def _requirements(piece: str, kind: Kind) -> Iterator[Requirement]:
     for clause in _clauses(piece):
         text = clause.strip(" \t;；。.,，、*_")
         if len(text) > 1:
-            nice = kind == "nice" or bool(_rx("nice").search(text))
+            nice = kind == "nice" or bool(_rx("nice").search(to_simplified(text)))
             yield Requirement(text=text, kind="nice" if nice else "must")
 
 
@@ -99,7 +105,7 @@ def _clauses(piece: str) -> list[str]:
 def _around_preference(clause: str) -> list[str]:
     """Cut "A，B，C 者优先，D" into "A，B", "C 者优先" and "D"; "A，B 者优先" may be one wish."""
     parts = [part for part in _rx("comma").split(clause) if part.strip()]
-    wishes = [bool(_rx("nice").search(part)) for part in parts]
+    wishes = [bool(_rx("nice").search(to_simplified(part))) for part in parts]
     if not any(wishes) or all(wishes):
         return [clause]
     if len(parts) == 2 and not _rx("firm").search(parts[0]):
@@ -119,7 +125,7 @@ def _by_cues(lines: list[str]) -> Iterator[Requirement]:
         if not line or ((heading := heading_of(line)) and heading.part in ("duty", "other")):
             continue
         for sentence in _rx("sentence").split(bullet_text(line) or line):
-            if _rx("asks").search(sentence):
+            if _rx("asks").search(to_simplified(sentence)):
                 yield from _requirements(sentence, "must")
 
 
@@ -170,15 +176,16 @@ _PATTERNS = {
         r"\d{1,2}\.(?=\s|[^\d\s])|[①-⑳])\s*"
     ),
     "joins": r"(?:,|\b(?:and|or|with|of|the|in|to|an?|for|as|using|by))$",
-    "semicolon": r"\s*[;；]\s*(?![^(（]*[)）])",
+    "semicolon": r"\s*[;；]\s*(?![^(（]{0,200}[)）])",
     "sentence": r"(?<=[。！!?？])\s*|(?<=[a-z)\d+#]\.)\s+(?=[A-Z一-鿿])",
     "comma": r"，|(?<=[^\x00-\x7f]),(?!\d)",
     "firm": r"以上|学历|熟悉|精通|熟练|掌握|必须|具备|\brequired\b|\bmust\b",
     "nice": (
         r"优先|加分|更佳|者佳|为佳|尤佳|最好|\bpreferred\b|\bis (?:a |an )?(?:big |strong |huge |"
         r"definite )?(?:plus|bonus|advantage)\b|\ba (?:big |strong |huge )?plus\b|\bnice to have\b|"
-        r"\bbonus\b|\bdesirable\b|\bwould be (?:great|nice)\b|\bideally\b|\bnot required\b|"
-        r"\badvantageous\b|\boptional\b"
+        r"\bbonus\b|\bdesirable\b|\bwould be (?:great|nice|an? (?:plus|advantage|bonus|asset))\b|"
+        r"\bideally\b|\bnot required\b|"
+        r"\badvantageous\b|\boptional\b|\b(?:is|be|considered) an asset\b"
     ),
     "cue": (
         r"熟悉|精通|掌握|了解|熟练|具备|具有|经验|能力|学历|本科|硕士|专业|以上|优先|良好|善于|擅长|热爱|\d\s?\+?\s?(?:年|years?)|"
@@ -190,6 +197,6 @@ _PATTERNS = {
         r"you (?:have|know|bring|"
         r"will need)|"
         r"\bmust\b|\brequired?\b|\bproficien|\bfamiliar(?:ity)? with|\bexperience (?:with|in|of)|"
-        r"\bknowledge of|\bstrong\b|\bdegree\b|\ba plus\b|\bfluent\b"
+        r"\bknowledge of|\bstrong\b|\bdegree\b|\ba plus\b|\bfluent\b|\ban (?:advantage|asset)\b"
     ),
 }

@@ -68,12 +68,16 @@ def show_salary(salary: Salary | None) -> str:
         return ""
     if salary.text:
         return salary.text
-    ends = [f"{end:,.0f}" for end in dict.fromkeys((salary.min, salary.max)) if end is not None]
+    ends = [_amount(end) for end in dict.fromkeys((salary.min, salary.max)) if end is not None]
     if not ends:
         return ""
     period = _PERIOD_NAMES.get(salary.period or "", "")
     months = f"× {salary.months}" if salary.months else ""
     return " ".join(part for part in (salary.currency, "–".join(ends), period, months) if part)
+
+
+def _amount(number: float) -> str:
+    return f"{number:,.0f}" if number == int(number) else f"{number:,.2f}"
 
 
 def usual_period(currency: str, amount: float) -> Period | None:
@@ -112,10 +116,12 @@ def _candidates(plain: str) -> Iterator[_Candidate]:
 def _strength(candidate: _Candidate, *, short: bool) -> int:
     """Return how surely an amount is pay; two or more will do."""
     money, words = candidate.found, _patterns()
+    named = money.currency or (money.multiplied and money.low.multiplier != "m")
+    if not named and not candidate.cued and not short:
+        return 0
     near = candidate.before[-_NEAR:] + candidate.after[:_NEAR]
     if words.counted.match(candidate.after) or words.not_pay.search(near):
         return 0
-    named = money.currency or (money.multiplied and money.low.multiplier != "m")
     period = _period_near(candidate)
     if not named and not ((candidate.cued or short) and (period or _is_bare_pay(candidate))):
         return 0

@@ -1,16 +1,23 @@
 """Use cases of pages and postings: fetch, save, import."""
 
+import functools
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
+import anyio.to_thread
+
 from resume_mcp import records
-from resume_mcp.errors import InvalidInput
+from resume_mcp.errors import InvalidInput, Unreadable
+from resume_mcp.importing.decoding import decode
+from resume_mcp.jobs.boards.kinds import feed_url
+from resume_mcp.jobs.duplicates import fingerprint
+from resume_mcp.jobs.facts import is_past
 from resume_mcp.jobs.feeds import FeedFormat, Rejected, read_feed
-from resume_mcp.jobs.from_page import posting_from_page
-from resume_mcp.jobs.from_text import posting_from_text
+from resume_mcp.jobs.from_page import posting_from_page, with_description
+from resume_mcp.jobs.from_text import partly_read, posting_from_text
 from resume_mcp.jobs.page import Page
 from resume_mcp.jobs.posting import Posting
 from resume_mcp.ports import Clock, Files, JobRow, NewId, PageReader, Storage, Transaction
@@ -59,7 +66,11 @@ class JobService:
     async def fetch(self, url: str, *, refresh: bool = False) -> Fetched:
         """Fetch a page behind the guard, understand it, keep it."""
         page = await self.pages.read(url, refresh=refresh)
-        return Fetched(page_id_of(page.url), page, posting_from_page(page, today=self._today()))
+        understand = functools.partial(posting_from_page, page, today=self._today())
+        posting = await anyio.to_thread.run_sync(understand)
+        notes = _notes(posting, self._today()) if posting else ()
+        page = page._replace(warnings=(*page.warnings, *notes))
+        return Fetched(page_id_of(page.url), with_description(page, posting), posting)
 
     def keep(self, fetched: Fetched) -> None:
         """Keep a fetched page among the last ones, where search finds it."""
@@ -89,11 +100,13 @@ class JobService:
         """Return the name and the text of a feed file in an allowed folder."""
         name, data = self.files.read_input(path, max_bytes=MAX_FEED_BYTES)
         try:
-            return name, data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise InvalidInput(
-                f"{name!r} is not UTF-8 (byte {error.start}). Save the feed as UTF-8."
-            ) from error
+            return name, decode(data).text
+        except Unreadable as error:
+            raise InvalidInput(f"{name!r} can't be read: {error.message}") from error
+
+    async def fetch_feed(self, url: str) -> tuple[str, str]:
+        """Return the address and the text of a feed; for a public board's address, its JSON."""
+        return await self.pages.read_feed(feed_url(url))
 
     def feed(self, text: str, *, format: FeedFormat, source: str) -> Iterator[Posting | Rejected]:  # noqa: A002
         """Read the postings of a feed, one by one."""
@@ -124,11 +137,21 @@ class JobService:
         )
         if outcome != "unchanged":
             fields, facts = posting_fields(posting)
-            tx.index.put("job", job_id, fields=fields, facts=facts)
+            tx.index.put(
+                "job", job_id, fields=fields, facts={**facts, "print": fingerprint(posting)}
+            )
         return job_id, outcome
 
     def _today(self) -> str:
         return self.clock().date().isoformat()
+
+
+def _notes(posting: Posting, today: str) -> Iterator[str]:
+    """Yield what a person should know of a posting before they count on it."""
+    if is_past(posting.valid_through, today):
+        yield f"This posting was valid through {posting.valid_through}: it has expired."
+    if partly := partly_read(posting.description):
+        yield partly
 
 
 def page_id_of(url: str) -> str:

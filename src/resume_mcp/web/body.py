@@ -19,6 +19,32 @@ _TYPES = {
     "application/ld+json": "text",
     "text/json": "text",
 }
+# What lists of postings come as; servers of files often know no better than the last one.
+_FEED_TYPES = dict.fromkeys(
+    (
+        *(kind for kind, read_as in _TYPES.items() if read_as == "text"),
+        "text/csv",
+        "application/csv",
+        "text/tab-separated-values",
+        "application/jsonl",
+        "application/x-ndjson",
+        "application/x-jsonlines",
+        "application/octet-stream",
+    ),
+    "text",
+)
+
+
+class Bounds(NamedTuple):
+    """How much of a response is read, and which types are."""
+
+    wire: int = MAX_WIRE_BYTES
+    decoded: int = MAX_DECODED_BYTES
+    is_feed: bool = False
+
+
+PAGE = Bounds()
+FEED = Bounds(wire=16 * 1024 * 1024, decoded=32 * 1024 * 1024, is_feed=True)
 
 
 class Body(NamedTuple):
@@ -47,18 +73,20 @@ class Headers:
             return joined.decode("latin-1").strip()
 
 
-async def read_body(headers: Headers, stream: AsyncIterable[bytes]) -> Body:
+async def read_body(headers: Headers, stream: AsyncIterable[bytes], bounds: Bounds = PAGE) -> Body:
     """Return the body, cut at the bounds and saying so.
 
     Raises:
         FetchFailed: its type or encoding is none that we read.
     """
     content_type = headers.get("content-type")
-    kind = _kind(content_type)
+    kind = _kind(content_type, bounds)
     decoder = _decoder(headers.get("content-encoding"))
-    content, truncated = await _bounded(stream, decoder)
+    content, truncated = await _bounded(stream, decoder, bounds)
     if content.startswith(_FILES):
         raise _unread("content_type", "The URL leads to a file, not to a page of text.")
+    if kind == "unknown" and bounds.is_feed:
+        kind = "text"
     if kind == "unknown":
         # A server that names no type still sends a page more often than not.
         if not content[:512].lstrip().startswith(b"<"):
@@ -67,10 +95,17 @@ async def read_body(headers: Headers, stream: AsyncIterable[bytes]) -> Body:
     return Body(content, kind, content_type, truncated)
 
 
-def _kind(content_type: str) -> str:
+def _kind(content_type: str, bounds: Bounds) -> str:
     if not content_type:
         return "unknown"
-    kind = _TYPES.get(content_type.partition(";")[0].strip().lower())
+    types = _FEED_TYPES if bounds.is_feed else _TYPES
+    kind = types.get(content_type.partition(";")[0].strip().lower())
+    if kind is None and bounds.is_feed:
+        raise FetchFailed(
+            "The URL leads to a page, not to a list of postings in JSON or CSV. For one posting "
+            "use save_job.",
+            category="content_type",
+        )
     if kind is None:
         raise _unread("content_type", "The URL leads to a file, not to a page of text.")
     return kind
@@ -86,24 +121,25 @@ def _decoder(encoding: str) -> "zlib._Decompress | None":
 
 
 async def _bounded(
-    stream: AsyncIterable[bytes], decoder: "zlib._Decompress | None"
+    stream: AsyncIterable[bytes], decoder: "zlib._Decompress | None", bounds: Bounds
 ) -> tuple[bytes, bool]:
     """Return the decoded bytes and whether more was to come."""
     wire = 0
     content = bytearray()
     async for part in stream:
         wire += len(part)
-        content += part if decoder is None else _inflate(decoder, part, len(content))
-        if wire > MAX_WIRE_BYTES or len(content) > MAX_DECODED_BYTES:
-            return bytes(content[:MAX_DECODED_BYTES]), True
+        room = bounds.decoded - len(content)
+        content += part if decoder is None else _inflate(decoder, part, room)
+        if wire > bounds.wire or len(content) > bounds.decoded:
+            return bytes(content[: bounds.decoded]), True
     return bytes(content), False
 
 
-def _inflate(decoder: "zlib._Decompress", part: bytes, so_far: int) -> bytes:
+def _inflate(decoder: "zlib._Decompress", part: bytes, room: int) -> bytes:
     """Return what a piece unpacks to, no more than just beyond the bound."""
     unpacked = bytearray()
     try:
-        while part and so_far + len(unpacked) <= MAX_DECODED_BYTES:
+        while part and len(unpacked) <= room:
             unpacked += decoder.decompress(part, _STEP)
             part = decoder.unconsumed_tail
     except zlib.error as error:

@@ -6,13 +6,14 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import anyio
+import anyio.to_thread
 
 from resume_mcp.errors import FetchFailed, WorkerFailed
 from resume_mcp.jobs.page import Page
 from resume_mcp.ports import Clock
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.vocabulary.text import strip_invisible
-from resume_mcp.web.body import MAX_WIRE_BYTES, Body, Headers, read_body
+from resume_mcp.web.body import FEED, MAX_WIRE_BYTES, PAGE, Body, Bounds, Headers, read_body
 from resume_mcp.web.cache import PageCache
 from resume_mcp.web.charset import decode_page
 from resume_mcp.web.guard import Policy, Target, vet_redirect, vet_url
@@ -24,6 +25,7 @@ RunTask = Callable[[str, JsonObject], Awaitable[JsonObject]]
 
 REQUEST_S = 9.0  # below the ten seconds after which common hosts give up on a tool
 TOTAL_S = 15.0
+FEED_S = 30.0  # a board's whole JSON may be some megabytes
 MAX_REDIRECTS = 5
 MAX_TEXT = 200_000
 _MAX_AT_ONCE = 8
@@ -69,28 +71,50 @@ class GuardedReader:
         remembered = None if refresh else self._cache.get(target.url, self._clock())
         if remembered is not None:
             return remembered
-        final, body = await self._download(target)
+        final, body = await self._download(target, PAGE)
         page = await self._page(target, final, body)
         self._cache.put(target.url, page, self._clock())
         return page
 
-    async def _download(self, target: Target) -> tuple[Target, Body]:
+    async def read_feed(self, url: str) -> tuple[str, str]:
+        """Return the address and the text of a list of postings: JSON or CSV, all of it.
+
+        Raises:
+            Forbidden: the URL, or where it leads, may not be reached.
+            FetchFailed: it could not be had whole; `category` says why.
+        """
+        final, body = await self._download(vet_url(url, self._policy), FEED)
+        if body.truncated:
+            raise FetchFailed(
+                f"The list is larger than {FEED.wire >> 20} MB. Save it to a file, split it, and "
+                "import the parts by path.",
+                category="too_big",
+            )
+        return final.url, await anyio.to_thread.run_sync(
+            decode_page, body.content, body.content_type
+        )
+
+    async def _download(self, target: Target, bounds: Bounds) -> tuple[Target, Body]:
         """Return the body and where it was found, within the deadline for all of it."""
+        total_s = FEED_S if bounds.is_feed else self._total_s
+        request_s = FEED_S if bounds.is_feed else self._request_s
         try:
-            with anyio.fail_after(self._total_s):
+            with anyio.fail_after(total_s):
                 async with self._turns:
-                    return await self._follow(target)
+                    return await self._follow(target, bounds, request_s)
         except TimeoutError as error:
             raise FetchFailed(
-                f"The page did not arrive in time ({self._total_s:g} s in all, "
-                f"{self._request_s:g} s a request). Try again later. {_PASTE}",
+                f"The page did not arrive in time ({total_s:g} s in all, "
+                f"{request_s:g} s a request). Try again later. {_PASTE}",
                 category="timeout",
             ) from error
 
-    async def _follow(self, target: Target) -> tuple[Target, Body]:
+    async def _follow(
+        self, target: Target, bounds: Bounds, request_s: float
+    ) -> tuple[Target, Body]:
         for _ in range(MAX_REDIRECTS + 1):
-            with anyio.fail_after(self._request_s):
-                answer = await self._request(target)
+            with anyio.fail_after(request_s):
+                answer = await self._request(target, bounds)
             if isinstance(answer, Body):
                 return target, answer
             target = answer
@@ -99,7 +123,7 @@ class GuardedReader:
             category="too_many_redirects",
         )
 
-    async def _request(self, target: Target) -> Target | Body:
+    async def _request(self, target: Target, bounds: Bounds) -> Target | Body:
         """Return the body of one response, or where it points."""
         from resume_mcp.web.transport import dial, look_up, mapped_faults, open_page
 
@@ -115,7 +139,7 @@ class GuardedReader:
                 if response.status in _REDIRECTS and headers.get("location"):
                     return vet_redirect(target, headers.get("location"), self._policy)
                 _check_status(response.status)
-                return await read_body(headers, response.aiter_stream())
+                return await read_body(headers, response.aiter_stream(), bounds)
 
     async def _page(self, asked: Target, final: Target, body: Body) -> Page:
         readable = await self._readable(final, body) if body.kind == "html" else _plain_text(body)
