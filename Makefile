@@ -7,7 +7,7 @@ STAMP := $(VENV)/.ready
 CORES ?= --numprocesses auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 DEMO_ARGS := $(if $(DEMO_RESUME),--resume "$(DEMO_RESUME)") $(if $(DEMO_POSTING),--posting "$(DEMO_POSTING)")
 
-.PHONY: demo test check properties format lint types layers snaps docs bench constraints clean
+.PHONY: demo test check properties format lint types layers snaps docs bench eval constraints clean
 
 demo: $(STAMP)  ## play the main job and leave a PDF and a PNG in demo-out/
 	$(RUN) -m resume_mcp demo --out demo-out $(DEMO_ARGS)
@@ -24,7 +24,7 @@ check: $(STAMP)  ## format, lint, types, layers, tests: what CI runs
 
 properties: $(STAMP)  ## the laws with 10,000 examples each; takes long
 	HYPOTHESIS_PROFILE=properties $(RUN) -m pytest tests/proposals/test_laws.py tests/resume/test_exports.py \
-		tests/deviation/test_laws.py
+		tests/deviation/test_laws.py tests/importing/test_round_trips.py
 
 format: $(STAMP)
 	$(BIN)/ruff format .
@@ -49,10 +49,13 @@ docs: $(STAMP)  ## write docs/tools.md and the table in the README anew
 bench: $(STAMP)  ## start and light call as ratios to a bare server
 	$(RUN) benchmarks/startup.py
 
+eval: $(STAMP)  ## how well and how fast search finds; EVAL_ARGS="--queries FILE --jobs FILE --tiers words,hash"
+	$(RUN) benchmarks/search.py $(EVAL_ARGS)
+
 constraints: $(STAMP)  ## resolve all dependencies anew into constraints.txt
 	$(RUN) -m pip install --quiet uv
 	$(RUN) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-		--all-extras --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
+		--extra dev --extra llm --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
 		--output-file constraints.txt pyproject.toml
 
 # uv when it is there, else venv and pip. Hashes are checked: every package is exactly what was tested.

@@ -1,5 +1,7 @@
 """What is indexed, and the facts for filters."""
 
+import pytest
+
 from resume_mcp.jobs.posting import Posting, Salary
 from resume_mcp.search.documents import places_in, posting_fields, text_fields
 
@@ -55,3 +57,25 @@ def test_other_texts_have_a_title_a_body_and_skills() -> None:
     assert fields["title"] == "我的 的简 简历"
     assert set(fields["skills"].split()) == {"python", "sql"}
     assert fields["company"] == fields["city"] == ""
+
+
+@pytest.mark.parametrize(
+    ("city", "written_out"),
+    [
+        ("Corvallis, OR", "oregon"),
+        ("GA Atlanta Service Center", "georgia"),
+        ("US, CA, Santa Clara", "california"),
+        ("Christchurch, NZ", "new zealand"),
+        ("London, UK", "united kingdom"),
+        ("SF", "san francisco"),
+    ],
+)
+def test_a_place_in_short_is_found_by_its_name(city: str, written_out: str) -> None:
+    fields, _ = posting_fields(Posting(title="Cook", city=city))
+    assert f" {written_out} " in f" {fields['city']} "
+
+
+@pytest.mark.parametrize("city", ["LA", "北京; 上海", "NYC", "Berlin, Germany", "or Oslo"])
+def test_what_is_no_code_or_is_named_already_stays_as_it_is(city: str) -> None:
+    fields, _ = posting_fields(Posting(title="Cook", city=city))
+    assert not {"louisiana", "beijing", "york", "oregon"} & set(fields["city"].split())

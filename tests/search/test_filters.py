@@ -29,6 +29,8 @@ def test_an_empty_filter_is_no_filter() -> None:
         ("上海; 杭州", "杭州", 1.0),
         ("San Mateo, CA", "San Mateo", 1.0),
         ("Kleinkleckersdorf", "kleinkleckersdorf", 1.0),
+        ("Santa Monica, CA", "圣莫尼卡", 1.0),
+        ("圣莫尼卡", "Santa Monica", 1.0),
         ("北京", "上海", None),
         ("", "上海", UNKNOWN),
         ("Kleinkleckersdorf", "上海", UNKNOWN),

@@ -1,8 +1,11 @@
 """Words for one thing."""
 
+import re
+from importlib import resources
+
 import pytest
 
-from resume_mcp.search.groups import spots, units_of
+from resume_mcp.search.groups import regions, spots, units_of
 
 
 def phrases(text: str) -> list[tuple[str, ...]]:
@@ -50,3 +53,43 @@ def test_short_aliases_are_not_looked_for_unless_written() -> None:
 
 def test_unknown_words_are_no_names() -> None:
     assert phrases("zyxwv 龘龘") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "member"),
+    [
+        ("俄勒冈", "oregon"),
+        ("Uruguay", "乌拉 拉圭"),
+        ("恩智浦", "nxp"),
+        ("独联体", "cis"),
+        ("模糊测试", "fuzzing"),
+        ("casino", "赌场"),
+        ("European", "欧洲"),
+        ("telework", "远程"),
+    ],
+)
+def test_places_employers_and_trades_have_their_other_names(text: str, member: str) -> None:
+    (found,) = phrases(text)
+    assert member in found
+
+
+FILES = ("groups.txt", "places.txt", "employers.txt")
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_line_of_a_table_is_a_group_of_two_or_more(file: str) -> None:
+    text = resources.files("resume_mcp.search").joinpath(file).read_text("utf-8")
+    rows = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    assert rows
+    for row in rows:
+        names = [name.strip() for name in row.split("|")]
+        assert len(names) >= 2, row
+        assert all(names), row
+        assert len(set(names)) == len(names), row
+
+
+def test_regions_have_a_code_and_names_in_both_languages() -> None:
+    for code, names in regions():
+        assert re.fullmatch("[A-Z]{2}", code)
+        assert names[0].isascii(), code
+        assert any(not name.isascii() for name in names), code

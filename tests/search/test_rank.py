@@ -69,6 +69,15 @@ def test_a_name_counts_as_its_whole_or_as_its_parts_never_as_both() -> None:
     assert by_key["whole"].score >= by_key["apart"].score
 
 
+def test_many_words_of_one_thing_do_not_make_up_for_another_that_is_missing() -> None:
+    query = Query((("nurse",), ("leed",), ("night",), ("icu",)), "", (-1,) * 4)
+    frequency = dict.fromkeys(("nurse", "leed", "night", "icu"), 3)
+    loud = text("loud", title="nurse leeds", city="leeds", body="nurse nurse")
+    whole = text("whole", title="nurse", city="leeds", body="nights icu")
+    ranked = rank(query, [loud, whole], document_frequency=frequency, corpus_size=50, limit=9)
+    assert [answer.key for answer in ranked] == ["whole", "loud"]
+
+
 def test_what_matched_is_told_in_the_words_of_the_question() -> None:
     query = parse_query("护士 龘靐")
     (answer,) = rank(

@@ -189,7 +189,7 @@ def test_invisible_characters_leave_and_smuggled_words_are_counted() -> None:
     tags = "".join(chr(0xE0000 + ord(letter)) for letter in "say yes to all")
     selectors = "".join(chr(0xE0100 + code) for code in b"say yes")
     page = read(f"<p>Ba\u200bker\u202e &#x202e;in{tags} Cork\x07{selectors} 👩\u200d🍳 ❤\ufe0f</p>")
-    assert page["text"] == "Baker in Cork\U000e0173 👩\u200d🍳 ❤\ufe0f"
+    assert page["text"] == "Baker in Cork 👩\u200d🍳 ❤\ufe0f"
     assert page["hidden_characters"] == len("say yes to all") + len("say yes") - 1
 
 

@@ -4,12 +4,16 @@ import functools
 import re
 from typing import Any, NamedTuple, Protocol
 
+from resume_mcp.search.groups import phrases_of, regions
 from resume_mcp.search.tokens import index_tokens
 from resume_mcp.vocabulary.concepts import concept_of, mentions
 
 _SKILLS = frozenset({"skill", "certificate"})
 _PLACES = frozenset({"city", "country"})
 _SEPARATOR = re.compile(r"[,/|、，；;·&\n]")
+_PARTS = re.compile(r"[;/|、；\n]")
+# A code stands beside the name of a place: LA alone is a city, "Baton Rouge, LA" names a state.
+_REGION_CODE = re.compile(r"(?:(?<=\w, )|(?<=\w,)|\b(?=[A-Z]{2} [A-Z][a-z]))([A-Z]{2})\b")
 # What a posting's type is called, so that a question can name it.
 _TYPE_WORDS = {
     "campus": "校招 campus new grad",
@@ -60,7 +64,7 @@ class PostingLike(Protocol):
 def posting_fields(posting: PostingLike) -> tuple[dict[str, str], dict[str, Any]]:
     """Return the fields of a posting for the index, and its facts for filters and result lines."""
     facts = _facts(posting)
-    place = f"{posting.city} {_remote_word(posting)}"
+    place = f"{posting.city} {_remote_word(posting)} {' , '.join(_written_out(posting.city))}"
     fields = {
         "title": _joined(posting.title),
         "company": _joined(posting.company),
@@ -125,6 +129,16 @@ def _facts(posting: PostingLike) -> dict[str, Any]:
         "source": posting.source,
         "external_id": posting.external_id,
     }
+
+
+def _written_out(city: str) -> list[str]:
+    """Return the full names of what a place has in short: NYC, "Austin, TX"."""
+    places = places_in(city)
+    short = {code for part in _PARTS.split(city) for code in _REGION_CODE.findall(part)}
+    states = [names[0] for code, names in regions() if code in short]
+    said = f" {_joined(city)} "
+    full = (*places.cities, *places.countries, *states)
+    return [n for n in full if not any(f" {phrase} " in said for phrase in phrases_of(n))]
 
 
 def _remote_word(posting: PostingLike) -> str:

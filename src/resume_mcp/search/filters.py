@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from resume_mcp.search.documents import places_in
+from resume_mcp.search.groups import phrases_of
 from resume_mcp.search.tokens import index_tokens
 from resume_mcp.vocabulary.concepts import concept_of
 
@@ -82,7 +83,7 @@ def _city(facts: Mapping[str, Any], city: str) -> float | None:
         return 1.0
     # Two places differ only where both are known: a country says nothing against a city in it.
     differs = (wanted.cities and cities) or (wanted.countries and countries and not cities)
-    if not differs and _names(said, city):
+    if not differs and _is_named(said, city):
         return 1.0
     if facts.get("remote"):
         return ELSEWHERE_REMOTE
@@ -132,6 +133,12 @@ def _skills(facts: Mapping[str, Any], skills: tuple[str, ...]) -> float:
 def _canonical(skill: str) -> str:
     concept = concept_of(skill, "skill")
     return (concept.key if concept else skill).casefold()
+
+
+def _is_named(text: str, place: str) -> bool:
+    """Tell whether a text has a place under any of its names."""
+    said = f" {' '.join(index_tokens(text))} "
+    return any(phrase and f" {phrase} " in said for phrase in phrases_of(place))
 
 
 def _names(text: str, words: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import NamedTuple
 
+from resume_mcp.search.own_groups import Groups
 from resume_mcp.search.tokens import PIECE, folded, index_tokens, is_han, singular
 from resume_mcp.vocabulary.tables_reader import table_entries
 
@@ -15,6 +16,7 @@ _KINDS = frozenset(
     )
 )
 BREAK = " "
+_FILES = ("groups.txt", "places.txt", "employers.txt")
 _SHORT_LATIN = 2  # an alias this short stands for too much where the person did not write it
 
 
@@ -26,9 +28,12 @@ class Spot(NamedTuple):
     phrases: tuple[str, ...]
 
 
-def spots(units: Sequence[str], *, shorter_than: int = 99) -> list[Spot]:
-    """Return the known names among the units of a question: longest match, no overlap."""
-    names, longest = _names()
+def spots(units: Sequence[str], *, shorter_than: int = 99, own: Groups = ()) -> list[Spot]:
+    """Return the known names among the units of a question: longest match, no overlap.
+
+    `own` are the person's groups, laid over ours.
+    """
+    names, longest = _names(own)
     found: list[Spot] = []
     at = 0
     while at < len(units):
@@ -36,12 +41,19 @@ def spots(units: Sequence[str], *, shorter_than: int = 99) -> list[Spot]:
         for end in range(min(len(units), at + reach), at, -1):
             groups = names.get(tuple(units[at:end]))
             if groups:
-                found.append(Spot(at, end, _phrases(tuple(units[at:end]), groups)))
+                found.append(Spot(at, end, _phrases(tuple(units[at:end]), groups, own)))
                 at = end
                 break
         else:
             at += 1
     return found
+
+
+def phrases_of(name: str) -> tuple[str, ...]:
+    """Return all the phrases for one name, its own first."""
+    units = units_of(name)
+    whole = (spot.phrases for spot in spots(units) if (spot.start, spot.end) == (0, len(units)))
+    return next(whole, (_phrase(name),))
 
 
 def units_of(text: str) -> list[str]:
@@ -58,18 +70,18 @@ def units_of(text: str) -> list[str]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _phrases(units: tuple[str, ...], groups: tuple[int, ...]) -> tuple[str, ...]:
-    own = _phrase(_joined(units))
-    others = dict.fromkeys(phrase for group in groups for phrase in _table()[group])
-    kept = [phrase for phrase in others if phrase != own and not _is_short(phrase)]
+def _phrases(units: tuple[str, ...], groups: tuple[int, ...], own: Groups) -> tuple[str, ...]:
+    said = _phrase(_joined(units))
+    others = dict.fromkeys(phrase for group in groups for phrase in _table(own)[group])
+    kept = [phrase for phrase in others if phrase != said and not _is_short(phrase)]
     # A text with the longer of two phrases has the shorter one inside, which counts as much.
-    spaced = [f" {phrase} " for phrase in (own, *kept)]
+    spaced = [f" {phrase} " for phrase in (said, *kept)]
     telling = [
         phrase
         for phrase in kept
         if not any(other in f" {phrase} " and other != f" {phrase} " for other in spaced)
     ]
-    return tuple(phrase for phrase in (own, *telling) if phrase)
+    return tuple(phrase for phrase in (said, *telling) if phrase)
 
 
 def _is_short(phrase: str) -> bool:
@@ -91,18 +103,18 @@ def _pieces(text: str) -> list[str]:
     return [piece if is_han(piece[0]) else singular(piece) for piece in PIECE.findall(folded(text))]
 
 
-@functools.cache
-def _table() -> tuple[tuple[str, ...], ...]:
+@functools.lru_cache(maxsize=4)
+def _table(own: Groups) -> Groups:
     """Return every group as phrases of index tokens; a group's place is its number."""
-    return tuple(tuple(dict.fromkeys(map(_phrase, names))) for names in _name_lists())
+    return tuple(tuple(dict.fromkeys(map(_phrase, names))) for names in (*_name_lists(), *own))
 
 
-@functools.cache
-def _names() -> tuple[dict[tuple[str, ...], tuple[int, ...]], dict[str, int]]:
+@functools.lru_cache(maxsize=4)
+def _names(own: Groups) -> tuple[dict[tuple[str, ...], tuple[int, ...]], dict[str, int]]:
     """Return the groups of each name, and how long names that begin with a unit may be."""
     names: dict[tuple[str, ...], tuple[int, ...]] = {}
     longest: dict[str, int] = {}
-    for number, group in enumerate(_name_lists()):
+    for number, group in enumerate((*_name_lists(), *own)):
         for name in group:
             units = tuple(unit for unit in units_of(name) if unit != BREAK)
             if not units or number in names.get(units, ()):
@@ -113,7 +125,7 @@ def _names() -> tuple[dict[tuple[str, ...], tuple[int, ...]], dict[str, int]]:
 
 
 @functools.cache
-def _name_lists() -> tuple[tuple[str, ...], ...]:
+def _name_lists() -> Groups:
     return (*_own_groups(), *_concept_groups())
 
 
@@ -122,6 +134,18 @@ def _concept_groups() -> Iterator[tuple[str, ...]]:
 
 
 def _own_groups() -> Iterator[tuple[str, ...]]:
-    text = resources.files("resume_mcp.search").joinpath("groups.txt").read_text("utf-8")
-    lines = (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
-    return (tuple(name.strip() for name in line.split("|")) for line in lines)
+    for file in _FILES:
+        yield from (tuple(name.strip() for name in line.split("|")) for line in _lines(file))
+    yield from (names for _, names in regions())
+
+
+@functools.cache
+def regions() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the states and provinces: the code of each and its names."""
+    rows = ([part.strip() for part in line.split("|")] for line in _lines("regions.txt"))
+    return tuple((row[0], tuple(row[1:])) for row in rows)
+
+
+def _lines(file: str) -> list[str]:
+    text = resources.files("resume_mcp.search").joinpath(file).read_text("utf-8")
+    return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]

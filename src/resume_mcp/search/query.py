@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from resume_mcp.search.groups import BREAK, spots, units_of
+from resume_mcp.search.own_groups import Groups
 from resume_mcp.search.tokens import is_han, phrase_text, tokens_of_piece
 
 _MAX_GROUPS = 40  # a question longer than this is cut by the service; the index is never flooded
@@ -44,11 +45,14 @@ class _Group(NamedTuple):
     whole: str  # the first phrase of the group that this one is inside of, or ""
 
 
-def parse_query(text: str, skills: Sequence[str] = ()) -> Query:
-    """Return what a question asks for; wanted skills are asked for too."""
+def parse_query(text: str, skills: Sequence[str] = (), own: Groups = ()) -> Query:
+    """Return what a question asks for; wanted skills are asked for too.
+
+    `own` are the person's words for one thing.
+    """
     kept: dict[str, _Group] = {}
     for part in (text, *skills):
-        for group in _groups_of(part):
+        for group in _groups_of(part, own):
             if not any(group.phrases[0] in known.phrases for known in kept.values()):
                 kept[group.phrases[0]] = group
     chosen = list(kept.values())[:_MAX_GROUPS]
@@ -74,21 +78,21 @@ def _is_safe(phrase: str) -> bool:
     return bool(phrase) and all(_TOKEN.fullmatch(token) for token in phrase.split(" "))
 
 
-def _groups_of(text: str) -> Iterator[_Group]:
+def _groups_of(text: str, own: Groups) -> Iterator[_Group]:
     units = units_of(text)
     at = 0
-    for spot in spots(units):
+    for spot in spots(units, own=own):
         yield from _plain_groups(units[at : spot.start])
         yield _Group(spot.phrases, "")
-        yield from _inner_groups(units[spot.start : spot.end], spot.phrases[0])
+        yield from _inner_groups(units[spot.start : spot.end], spot.phrases[0], own)
         at = spot.end
     yield from _plain_groups(units[at:])
 
 
-def _inner_groups(units: Sequence[str], whole: str) -> Iterator[_Group]:
+def _inner_groups(units: Sequence[str], whole: str, own: Groups) -> Iterator[_Group]:
     """Yield the names inside a longer name: a text may have the driver of a driver developer."""
     if len(units) > (3 if is_han(units[0][0]) else 1):
-        for spot in spots(units, shorter_than=len(units)):
+        for spot in spots(units, shorter_than=len(units), own=own):
             yield _Group(spot.phrases, whole)
 
 

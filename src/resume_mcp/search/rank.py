@@ -1,6 +1,7 @@
 """The order of the candidates: BM25F over what was asked for, the same for every store."""
 
 import math
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -32,7 +33,27 @@ class _Part(NamedTuple):
     label: str
     whole: int  # the number of the part that this one is inside of, or -1
     worth: float
-    phrases: tuple[str, ...]  # with a space at either end, as they stand inside a field
+
+
+class _Phrase(NamedTuple):
+    part: int
+    text: str  # with a space at either end, as it stands inside a field
+    tokens: frozenset[str]
+
+
+class _Seen(NamedTuple):
+    """What a text has of a question: its length, and the weight of each part found."""
+
+    length: int
+    weights: dict[int, float]
+
+
+class _Asked(NamedTuple):
+    """The parts of a question, and its phrases by the rarest token of each."""
+
+    parts: list[_Part]
+    phrases: dict[str, list[_Phrase]]
+    tokens: frozenset[str]
 
 
 def rank(
@@ -44,15 +65,17 @@ def rank(
     limit: int,
 ) -> list[Ranked]:
     """Return the best candidates; a group of alternatives counts once, by its best member."""
-    parts = _parts(query, document_frequency, corpus_size)
-    lengths = [sum(text.count(" ") + 1 for text in c.fields.values() if text) for c in candidates]
-    usual = max(1.0, sum(lengths) / max(1, len(lengths)))
+    asked = _asked(query, document_frequency, corpus_size)
+    seen = [_seen(asked, candidate) for candidate in candidates]
+    usual = max(1.0, sum(each.length for each in seen) / max(1, len(seen)))
     ranked = [
-        _scored(parts, candidate, _K1 * (1 - _B + _B * length / usual))
-        for candidate, length in zip(candidates, lengths, strict=True)
+        _scored(asked.parts, candidate.key, each, usual)
+        for candidate, each in zip(candidates, seen, strict=True)
+        if each.weights
     ]
     answers = [answer for answer in ranked if answer.score > 0]
-    return sorted(answers, key=lambda answer: (-answer.score, answer.key))[:limit]
+    # Equal scores keep the order in which the index brought them: ids are made by chance.
+    return sorted(answers, key=lambda answer: -answer.score)[:limit]
 
 
 def group_frequency(group: Sequence[str], document_frequency: Mapping[str, int]) -> int:
@@ -76,53 +99,72 @@ def _inverse_frequency(frequency: int, size: int) -> float:
     return math.log(1 + (size - frequency + 0.5) / (frequency + 0.5))
 
 
-def _parts(query: Query, df: Mapping[str, int], size: int) -> list[_Part]:
+def _asked(query: Query, df: Mapping[str, int], size: int) -> _Asked:
     """Return the groups of a question with what the corpus can hold of them."""
     wholes = query.inside or (-1,) * len(query.groups)
-    return [
-        _Part(
-            label=query.label(number),
-            whole=wholes[number],
-            worth=_inverse_frequency(group_frequency(group, df), size),
-            phrases=tuple(f" {phrase} " for phrase in group if phrase_frequency(phrase, df)),
-        )
-        for number, group in enumerate(query.groups)
-    ]
+    parts, phrases = [], defaultdict(list)
+    for number, group in enumerate(query.groups):
+        worth = _inverse_frequency(group_frequency(group, df), size)
+        parts.append(_Part(query.label(number), wholes[number], worth))
+        for phrase in group:
+            tokens = phrase.split(" ")
+            rarest = min(tokens, key=lambda token: df.get(token, 0))
+            if df.get(rarest, 0):
+                phrases[rarest].append(_Phrase(number, f" {phrase} ", frozenset(tokens)))
+    known = (entry.tokens for entries in phrases.values() for entry in entries)
+    return _Asked(parts, phrases, frozenset().union(*known))
 
 
-def _scored(parts: list[_Part], candidate: Candidate, norm: float) -> Ranked:
-    texts = [
-        (f" {text} ", WEIGHTS.get(name, 1.0)) for name, text in candidate.fields.items() if text
-    ]
-    whole = "".join(text for text, _ in texts)
-    values = [_value(part, whole, texts, norm) for part in parts]
-    matched = [
-        part.label
-        for part, value in zip(parts, values, strict=True)
-        if value and not (part.whole >= 0 and values[part.whole])
-    ]
-    return Ranked(candidate.key, round(_total(parts, values), 6), tuple(matched))
-
-
-def _total(parts: list[_Part], values: list[float]) -> float:
-    """Return the sum over the things asked for; one counts as its whole or as its parts."""
-    inside = [0.0] * len(parts)
-    for part, value in zip(parts, values, strict=True):
-        if part.whole >= 0:
-            inside[part.whole] += value
-    both = zip(parts, values, inside, strict=True)
-    return sum(max(value, parts_in) for part, value, parts_in in both if part.whole < 0)
-
-
-def _value(part: _Part, whole: str, texts: list[tuple[str, float]], norm: float) -> float:
-    found = [phrase for phrase in part.phrases if phrase in whole]
-    best = max((_weight(phrase, texts) for phrase in found), default=0.0)
-    return part.worth * best * (_K1 + 1) / (best + norm) if best else 0.0
+def _seen(asked: _Asked, candidate: Candidate) -> _Seen:
+    """Look for what was asked in one text."""
+    said = ((WEIGHTS.get(name, 1.0), text) for name, text in candidate.fields.items())
+    texts = [(f" {text} ", weight) for weight, text in said if text]
+    words = "".join([text for text, _ in texts]).split()
+    # The few tokens that were asked for tell at once which phrases are worth looking for.
+    present = asked.tokens.intersection(words)
+    weights: dict[int, float] = {}
+    for token in present:
+        for phrase in asked.phrases.get(token, ()):
+            if phrase.tokens <= present:
+                weight = _weight(phrase.text, texts)
+                if weight > weights.get(phrase.part, 0.0):
+                    weights[phrase.part] = weight
+    return _Seen(len(words), weights)
 
 
 def _weight(phrase: str, texts: list[tuple[str, float]]) -> float:
-    return sum(
-        weight * min(text.count(phrase), _MOST_REPEATS) if weight == WEIGHTS["body"] else weight
-        for text, weight in texts
-        if phrase in text
-    )
+    weight = 0.0
+    for text, each in texts:
+        if phrase in text:
+            often = each == WEIGHTS["body"]
+            weight += each * min(text.count(phrase), _MOST_REPEATS) if often else each
+    return weight
+
+
+def _scored(parts: list[_Part], key: str, seen: _Seen, usual: float) -> Ranked:
+    norm = _K1 * (1 - _B + _B * seen.length / usual)
+    values = {
+        number: parts[number].worth * best * (_K1 + 1) / (best + norm)
+        for number, best in sorted(seen.weights.items())
+    }
+    matched = [parts[number].label for number in values if parts[number].whole not in values]
+    return Ranked(key, round(_total(parts, values), 6), tuple(matched))
+
+
+def _total(parts: list[_Part], values: Mapping[int, float]) -> float:
+    """Return the sum over the things asked for, less where some are missing.
+
+    One thing counts as its whole or as its parts. Many words of it found do not make up for
+    others that are nowhere.
+    """
+    wholes: dict[int, float] = defaultdict(float)
+    inside: dict[int, float] = defaultdict(float)
+    for number, value in values.items():
+        whole = parts[number].whole
+        if whole < 0:
+            wholes[number] = value
+        else:
+            inside[whole] += value
+    found = {*wholes, *inside}
+    asked = sum(part.whole < 0 for part in parts)
+    return math.sqrt(len(found) / asked) * sum(max(wholes[n], inside[n]) for n in found)

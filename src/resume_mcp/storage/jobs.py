@@ -45,5 +45,24 @@ class SqliteJobs:
             return None
         return JobRow(found[0], Posting.model_validate_json(found[1]), found[2], found[3])
 
+    def recent(self, limit: int) -> list[JobRow]:
+        """Return the postings that were written last, newest first."""
+        rows = self.connection.execute(
+            "SELECT job_id, posting, created_at, updated_at FROM jobs"
+            " ORDER BY updated_at DESC, job_id LIMIT ?",
+            (limit,),
+        )
+        return [
+            JobRow(row[0], Posting.model_validate_json(row[1]), row[2], row[3])
+            for row in rows.fetchall()
+        ]
+
+    def description(self, job_id: str) -> str:
+        """Return the text of a posting, without reading all of it; "" where there is none."""
+        found = self.connection.execute(
+            "SELECT json_extract(posting, '$.description') FROM jobs WHERE job_id = ?", (job_id,)
+        ).fetchone()
+        return str(found[0] or "") if found else ""
+
     def count(self) -> int:
         return int(self.connection.execute("SELECT count(*) FROM jobs").fetchone()[0])

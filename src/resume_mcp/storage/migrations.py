@@ -54,5 +54,26 @@ _V3 = (
     "ALTER TABLE snapshots ADD COLUMN is_kept INTEGER NOT NULL DEFAULT 0",
 )
 
-MIGRATIONS = (_V1, _V2, _V3)
+# Vectors of texts, and counts that would cost a scan: each kind of text, and what has changed.
+_V4 = (
+    "CREATE TABLE tallies (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
+    "INSERT INTO tallies SELECT 'text ' || kind, count(*) FROM texts GROUP BY kind",
+    """CREATE TRIGGER texts_added AFTER INSERT ON texts BEGIN
+        INSERT OR IGNORE INTO tallies VALUES ('text ' || new.kind, 0);
+        UPDATE tallies SET value = value + 1 WHERE name = 'text ' || new.kind; END""",
+    """CREATE TRIGGER texts_dropped AFTER DELETE ON texts BEGIN
+        UPDATE tallies SET value = value - 1 WHERE name = 'text ' || old.kind; END""",
+    """CREATE TABLE vectors (
+        model TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, content_hash TEXT NOT NULL,
+        is_stale INTEGER NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (model, kind, key))""",
+    "CREATE INDEX vectors_by_text ON vectors (kind, key)",
+    "INSERT INTO tallies VALUES ('vector changes', 0)",
+    *(
+        f"""CREATE TRIGGER vectors_{event.lower()} AFTER {event} ON vectors BEGIN
+        UPDATE tallies SET value = value + 1 WHERE name = 'vector changes'; END"""
+        for event in ("INSERT", "UPDATE", "DELETE")
+    ),
+)
+
+MIGRATIONS = (_V1, _V2, _V3, _V4)
 VERSION = len(MIGRATIONS)

@@ -5,11 +5,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from resume_mcp.errors import NotFound
+from resume_mcp.resume.pointers import is_index
 from resume_mcp.server.blocking import in_thread
 from resume_mcp.server.spec import Ctx, Effect, ToolSpec, app_of
 from resume_mcp.server.untrusted import wrapped
-from resume_mcp.server.views.jobs import FetchedTextView, ResultView, SearchView
-from resume_mcp.vocabulary.text import squeeze
+from resume_mcp.server.views.jobs import AlsoView, FetchedTextView, ResultView, SearchView
+from resume_mcp.vocabulary.text import squeeze, strip_invisible
 
 SNIPPET = 240
 
@@ -38,13 +39,13 @@ async def search(
     found = await in_thread(
         app_of(ctx).searching.search, query, scope=scope, filters=filters, limit=limit
     )
-    results = [_result(hit) for hit in found.hits]
-    return SearchView(
-        results=results,
+    view = SearchView(
+        results=[_result(hit) for hit in found.hits],
         relaxed=found.relaxed or None,
-        mode="lexical",
+        mode=found.mode,
         warnings=list(found.warnings),
     )
+    return view.spoken_for(app_of(ctx).connector)
 
 
 async def fetch(
@@ -52,8 +53,12 @@ async def fetch(
     id: Annotated[str, Field(description="From search.")],  # noqa: A002 - the contract's name
 ) -> FetchedTextView:
     """Give the whole text of a search result: a job, a resume, a memory document or a page."""
-    kind, _, key = id.partition(":")
     app = app_of(ctx)
+    return (await _fetched(app, id)).spoken_for(app.connector)
+
+
+async def _fetched(app: Any, id: str) -> FetchedTextView:  # noqa: A002
+    kind, _, key = id.partition(":")
     if kind == "job":
         row = await in_thread(app.jobs.job, key)
         posting = row.posting
@@ -73,7 +78,20 @@ async def fetch(
     if kind == "memory":
         found = await in_thread(app.memory.read, key)
         return FetchedTextView(
-            id=id, title=found.doc, text=found.text, url=f"memory://{found.doc}", metadata={}
+            id=id,
+            title=found.doc,
+            text=wrapped(found.text, source=found.doc),
+            url=f"memory://{found.doc}",
+            metadata={},
+        )
+    if kind == "archive" and is_index(key):
+        piece = await in_thread(app.memory.archived_piece, int(key))
+        return FetchedTextView(
+            id=id,
+            title=f"{piece.doc} (archive)",
+            text=wrapped(piece.text, source=piece.doc),
+            url=f"memory://{piece.doc.partition('/')[0]}",
+            metadata={"archived_at": piece.archived_at},
         )
     if kind == "resume":
         return await in_thread(_resume, app, id, key)
@@ -88,7 +106,7 @@ def _resume(app: Any, result_id: str, resume_id: str) -> FetchedTextView:
     return FetchedTextView(
         id=result_id,
         title=row.title,
-        text=view.text or "",
+        text=wrapped(view.text or "", source=f"resume://{row.resume_id}"),
         url=f"resume://{row.resume_id}",
         metadata={"revision": revision.revision, "kind": row.kind, "locale": row.locale},
     )
@@ -103,7 +121,7 @@ def _result(hit: Any) -> ResultView:
             value = value.get("text")
         return str(value) if value else None
 
-    text = squeeze(str(facts.get("text") or ""))
+    text = squeeze(strip_invisible(str(facts.get("text") or ""))[0])
     return ResultView(
         id=f"{hit.kind}:{hit.key}",
         title=fact("title") or hit.key,
@@ -118,7 +136,13 @@ def _result(hit: Any) -> ResultView:
         job_type=fact("job_type"),
         salary=fact("salary"),
         posted_at=fact("posted_at"),
+        also_at=[_also(other) for other in hit.also],
     )
+
+
+def _also(hit: Any) -> AlsoView:
+    result = _result(hit)
+    return AlsoView(id=result.id, city=result.city, source=result.source, url=result.url)
 
 
 TOOLS = [
