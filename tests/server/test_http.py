@@ -63,6 +63,8 @@ async def test_health_says_that_the_store_works(app: App) -> None:
         answer = await http.get("/health")
         assert answer.status_code == 200
         assert answer.json()["store"] == "ok"
+        assert answer.json()["problems"] == []
+        assert "journal" in answer.json()["checks"]
 
 
 async def test_health_refuses_a_foreign_host(app: App) -> None:

@@ -12,7 +12,8 @@ import pytest
 
 from resume_mcp.errors import StoreUnavailable
 from resume_mcp.ports import ResumeRow, RevisionRow
-from resume_mcp.storage.database import SqliteStorage, wal_is_safe
+from resume_mcp.storage.database import SqliteStorage
+from resume_mcp.storage.driver import wal_is_safe
 from resume_mcp.storage.migrations import APPLICATION_ID, MIGRATIONS, VERSION
 
 
@@ -78,6 +79,28 @@ def test_of_two_rival_writers_one_waits_for_the_other(tmp_path: Path) -> None:
         assert [each.revision for each in tx.resumes.revisions("r1")] == list(range(1, 82))
 
 
+def test_a_reader_neither_waits_for_a_writer_nor_holds_one_up(tmp_path: Path) -> None:
+    storage, other = SqliteStorage(tmp_path), SqliteStorage(tmp_path)
+    with storage.transaction() as tx:
+        tx.resumes.add(row(), revision())
+    with storage.reading() as before:
+        assert [each.title for each in before.resumes.rows()] == [row().title]
+        rename(other, "Written meanwhile")
+        assert [each.title for each in before.resumes.rows()] == [row().title], "one state"
+    with other.transaction() as tx:
+        tx.resumes.update(row()._replace(title="Not yet"))
+        with storage.reading() as beside:
+            assert [each.title for each in beside.resumes.rows()] == ["Written meanwhile"]
+
+
+def test_who_only_reads_can_not_write(tmp_path: Path) -> None:
+    storage = SqliteStorage(tmp_path)
+    with pytest.raises(StoreUnavailable), storage.reading() as tx:
+        tx.resumes.add(row(), revision())
+    assert titles(storage) == []
+    rename(storage, "The next one may")
+
+
 def titles(storage: SqliteStorage) -> list[str]:
     with storage.transaction() as tx:
         return [each.title for each in tx.resumes.rows()]
@@ -126,7 +149,7 @@ def test_a_copy_of_the_one_file_is_whole_while_readers_are_open(tmp_path: Path) 
 def test_an_unused_store_is_closed_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("resume_mcp.storage.database.IDLE_S", 0.05)
+    monkeypatch.setattr("resume_mcp.storage.idle.IDLE_S", 0.05)
     storage = SqliteStorage(tmp_path)
     assert titles(storage) == []
     assert _open_files(tmp_path)

@@ -92,3 +92,16 @@ def test_a_text_file_is_empty_until_it_is_written(tmp_path: Path) -> None:
     assert file.read() == ""
     file.write("{}")
     assert file.read() == "{}"
+
+
+@pytest.mark.parametrize(
+    "path", ["x" * 5_000, "dir/" * 1_100, "~nobody-of-that-name/x", "file://[x", "file:///a%00b"]
+)
+def test_what_can_be_no_path_is_refused_in_words(files: LocalFiles, path: str) -> None:
+    with pytest.raises(InvalidInput):
+        files.read_input(path, max_bytes=1000)
+
+
+def test_a_name_longer_than_any_file_s_is_no_fault(files: LocalFiles) -> None:
+    with pytest.raises(ResumeMcpError):
+        files.read_input("x" * 1_000, max_bytes=1000)

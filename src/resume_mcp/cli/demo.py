@@ -14,6 +14,7 @@ import anyio
 
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.demo_words import WORDS, Words, proposals_for
+from resume_mcp.cli.given import about, bytes_of, text_of
 from resume_mcp.cli.outcome import FAILED, OK, say
 
 _DATA = Path(__file__).parent / "demo_data"
@@ -34,7 +35,8 @@ class Stage:
 def play_demo(app: App, parsed: argparse.Namespace) -> int:  # noqa: ARG001 - one signature for all
     """Play the main job for the English and the Chinese sample, or for a resume of one's own."""
     out = Path(parsed.out).resolve()
-    out.mkdir(parents=True, exist_ok=True)
+    with about(out):
+        out.mkdir(parents=True, exist_ok=True)
     stages = _stages(out, parsed)
     well = True
     for stage in stages:
@@ -51,10 +53,10 @@ def play_demo(app: App, parsed: argparse.Namespace) -> int:  # noqa: ARG001 - on
 def _stages(out: Path, parsed: argparse.Namespace) -> list[Stage]:
     if parsed.resume:
         path = Path(parsed.resume).resolve()
-        posting = Path(parsed.posting) if parsed.posting else _DATA / "en-posting.txt"
-        chinese = "的" in posting.read_text(encoding="utf-8", errors="replace")
-        words = WORDS["zh" if chinese else "en"]
-        return [Stage(words, path, posting.read_text(encoding="utf-8"), out / "own")]
+        bytes_of(path)
+        posting = text_of(parsed.posting or _DATA / "en-posting.txt")
+        words = WORDS["zh" if "的" in posting else "en"]
+        return [Stage(words, path, posting, out / "own")]
     return [
         Stage(
             WORDS[language],

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 from resume_mcp import VERSION
 from resume_mcp.bootstrap import App, build_app
 from resume_mcp.cli.outcome import FAILED, OK, USAGE, say
-from resume_mcp.errors import BadSettings, ResumeMcpError
+from resume_mcp.errors import BadSettings, ResumeMcpError, StoreUnavailable, Unreadable
+from resume_mcp.server.logs import log_without_texts
 
 if TYPE_CHECKING:
     from resume_mcp.pages.serve import OnDemand
 
-LATER = ("init", "tailor", "backup", "restore", "install")
+LATER = ("tailor",)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -43,12 +44,16 @@ def _serve(arguments: Sequence[str]) -> int:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8765)
     parser.add_argument("--read-only", action="store_true", help="list no tool that writes")
+    parser.add_argument(
+        "--connector", choices=("chatgpt",), help="answer search and fetch as its connectors ask"
+    )
     parsed = parser.parse_args(arguments)
-    # Before the SDK does: its own handler draws boxes of 80 columns where `rich` is installed.
-    logging.basicConfig(stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    log_without_texts()
     try:
         with _collecting_later():
             app = _app()
+            app.shown_as = "serve --http" if parsed.http else "serve"
+            app.connector = parsed.connector or ""
             _check_store(app)
             from resume_mcp.server.app import build_server
 
@@ -104,17 +109,26 @@ def _page_opener(app: App) -> Callable[[], bool]:
 
 
 def _check_store(app: App) -> None:
-    """Refuse to serve on a broken store; one that does not exist is made at first use."""
-    if (app.settings.home / "store.id").exists():
-        app.mend()
+    """Refuse to serve on what is no store of ours; one that does not exist is made at first use."""
+    for _ in range(2 if (app.settings.home / "store.id").exists() else 0):
+        try:
+            app.mend()
+        except StoreUnavailable as error:
+            # A damaged store kills no server: it is mended, or each answer says why it can't be.
+            if error.details.get("category") not in ("mended", "damaged"):
+                raise
+            logging.getLogger(__name__).warning("%s", error.message)
+        else:
+            return
 
 
 def _guarded(parsed: argparse.Namespace) -> int:
     from resume_mcp.cli import commands
+    from resume_mcp.cli.given import UnusableFile
 
     try:
         return commands.run(_app(), parsed)
-    except BadSettings as error:
+    except (BadSettings, UnusableFile, Unreadable) as error:
         say(error.message, error=True)
         return USAGE
     except ResumeMcpError as error:
@@ -141,6 +155,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"resume-mcp {VERSION}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("serve", help="serve an AI host (the default)")
+    commands.add_parser("init", help="name the assistant, choose the settings")
     demo = commands.add_parser("demo", help="play the main job on a sample resume")
     demo.add_argument("--out", default="demo-out", help="folder for the files (demo-out)")
     demo.add_argument("--resume", default="", help="a resume of your own")
@@ -152,8 +167,8 @@ def _parser() -> argparse.ArgumentParser:
     for name, words in (("undo", "take back the last change"), ("unlock", "unlock a resume")):
         commands.add_parser(name, help=words).add_argument("resume", nargs="?", default="")
     commands.add_parser("delete", help="delete a resume").add_argument("resume")
-    importing = commands.add_parser("import", help="import a resume file")
-    importing.add_argument("file")
+    importing = commands.add_parser("import", help="import resume files")
+    importing.add_argument("files", nargs="+", metavar="FILE")
     importing.add_argument("--format", default="auto")
     importing.add_argument("--title", default="")
     importing.add_argument("--password", default="", help="of an encrypted PDF")
@@ -167,9 +182,20 @@ def _parser() -> argparse.ArgumentParser:
     rendering.add_argument("--fit-pages", type=int, default=0, help="shrink to so many pages")
     rendering.add_argument("--out", default="", help="copy the file here")
     rendering.add_argument("--watch", action="store_true", help="again at every change")
-    exporting = commands.add_parser("export", help="export a resume as JSON")
+    exporting = commands.add_parser("export", help="export a resume as data")
     exporting.add_argument("resume", nargs="?", default="")
-    exporting.add_argument("--mode", default="clean", choices=("clean", "portable", "faithful"))
+    exporting.add_argument(
+        "--format",
+        default="",
+        choices=("json", "yaml", "reactive-resume", "rendercv"),
+        help="json, or what the name of --out says",
+    )
+    exporting.add_argument(
+        "--mode",
+        default="clean",
+        choices=("clean", "portable", "faithful"),
+        help="of json and yaml",
+    )
     exporting.add_argument("--out", default="")
     snapshots = commands.add_parser("snapshots", help="rendered files")
     snapshots.add_argument("action", choices=("list", "keep", "delete"))
@@ -183,9 +209,31 @@ def _parser() -> argparse.ArgumentParser:
     jobs = commands.add_parser("jobs", help="job postings")
     jobs.add_argument("action", choices=("import",))
     jobs.add_argument("file")
-    commands.add_parser("doctor", help="say whether all is well")
+    _add_upkeep(commands)
     for name in LATER:
         commands.add_parser(name, help="not available in this version").add_argument(
             "rest", nargs="*"
         )
     return parser
+
+
+def _add_upkeep(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add what concerns the data folder and the hosts."""
+    doctor = commands.add_parser("doctor", help="say whether all is well")
+    doctor.add_argument("--mend", action="store_true", help="mend a damaged store; it is kept")
+    doctor.add_argument("--json", action="store_true", help="for a script")
+    backup = commands.add_parser("backup", help="write all that is kept into one file")
+    backup.add_argument("file", nargs="?", default="", help="a new file, or a folder")
+    restore = commands.add_parser("restore", help="put a backup back")
+    restore.add_argument("file")
+    install = commands.add_parser("install", help="add the server to a host's configuration")
+    install.add_argument("host", choices=("claude-desktop", "claude-code", "cursor", "vscode"))
+    install.add_argument("--name", default="resume", help="of the server in the host (resume)")
+    install.add_argument("--home", default="", metavar="DIR", help="another data folder")
+    install.add_argument(
+        "--via", default="auto", choices=("auto", "uvx", "script", "python"), help="how to start"
+    )
+    install.add_argument("--file", default="", help="another configuration file, of a project")
+    install.add_argument("--remove", action="store_true", help="take it out again")
+    for command in (restore, install):
+        command.add_argument("--yes", action="store_true", help="don't ask (for a script)")

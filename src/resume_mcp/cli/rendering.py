@@ -1,4 +1,4 @@
-"""The commands for rendered files: render (once, or at every change), export, snapshots."""
+"""The commands for rendered files: render (once, or at every change), snapshots."""
 
 import argparse
 import json
@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 import anyio
 
 from resume_mcp.bootstrap import App
+from resume_mcp.cli.given import about, text_of
 from resume_mcp.cli.outcome import OK, say
 from resume_mcp.errors import InvalidInput, ResumeMcpError
 
 if TYPE_CHECKING:
     from resume_mcp.rendering.model import Rendered
-    from resume_mcp.services.rendering import Order, ToRender
+    from resume_mcp.rendering.source import ToRender
+    from resume_mcp.services.rendering import Order
 
 _LOOK_EVERY_S = 0.5
 _MARKDOWN = (".md", ".markdown", ".txt")
@@ -30,18 +32,6 @@ def render(app: App, parsed: argparse.Namespace) -> int:
     done = app.rendering.keep(source, rendered, order, keep=app.settings.auto_save_resume)
     say(_placed(Path(done.path), parsed.out))
     _say_warnings(done.rendered)
-    return OK
-
-
-def export(app: App, parsed: argparse.Namespace) -> int:
-    """Export a resume as JSON."""
-    source = app.rendering.source(parsed.resume)
-    rendered = app.rendering.as_data(source, parsed.mode, format="json")
-    if parsed.out:
-        Path(parsed.out).write_bytes(rendered.content)
-        say(parsed.out)
-    else:
-        say(rendered.content.decode("utf-8"))
     return OK
 
 
@@ -72,6 +62,7 @@ def _watch(app: App, parsed: argparse.Namespace) -> int:
 
     out = Path(parsed.out or f"resume.{SUFFIX[parsed.format]}")
     seen: object = None
+    said = ""
     while True:
         try:
             state = _state(app, parsed.resume)
@@ -82,16 +73,20 @@ def _watch(app: App, parsed: argparse.Namespace) -> int:
                 pages = f", {rendered.pages} page(s)" if rendered.pages else ""
                 say(f"{out}: {len(rendered.content):,} bytes{pages}")
                 _say_warnings(rendered)
+                said = ""
         except ResumeMcpError as error:
-            say(error.message, error=True)
+            if error.message != said:  # once, not twice a second
+                said = error.message
+                say(said, error=True)
         time.sleep(_LOOK_EVERY_S)
 
 
 def _state(app: App, resume: str) -> object:
     """Return what is another value after every change."""
-    path = Path(resume)
-    if resume and path.is_file():
-        facts = path.stat()
+    if _is_file(resume):
+        path = Path(resume)
+        with about(path):
+            facts = path.stat()
         return facts.st_mtime_ns, facts.st_size
     row, found = app.resumes.read(resume)
     return row.resume_id, found.revision
@@ -100,12 +95,20 @@ def _state(app: App, resume: str) -> object:
 def _source(app: App, resume: str) -> "ToRender":
     """Return a stored resume, or what is in a file that the person names."""
     path = Path(resume)
-    if not resume or not path.is_file():
+    if not _is_file(resume):
         return app.rendering.source(resume)
-    text = path.read_text(encoding="utf-8-sig")
+    text = text_of(path)
     if path.suffix.lower() in _MARKDOWN:
         return app.rendering.source("", markdown=text)
     return app.rendering.source("", document=_document(text, path.name))
+
+
+def _is_file(resume: str) -> bool:
+    """Tell a file from the id of a resume; a name that can be no id is a file, there or not."""
+    path = Path(resume)
+    looks_so = path.suffix.lower() in (*_MARKDOWN, ".json") or len(path.parts) > 1
+    with about(path):
+        return bool(resume) and (looks_so or path.exists())
 
 
 def _document(text: str, name: str) -> dict[str, Any]:
@@ -142,15 +145,17 @@ def _rendered(app: App, source: "ToRender", order: "Order") -> "Rendered":
 def _placed(path: Path, out: str) -> str:
     if not out:
         return str(path)
-    shutil.copyfile(path, out)
+    with about(Path(out)):
+        shutil.copyfile(path, out)
     return out
 
 
 def _write_over(out: Path, content: bytes) -> None:
     """Replace the file at once: a viewer that watches it never sees a part."""
     aside = out.with_name(f".{out.name}.part")
-    aside.write_bytes(content)
-    aside.replace(out)
+    with about(out):
+        aside.write_bytes(content)
+        aside.replace(out)
 
 
 def _say_warnings(rendered: "Rendered") -> None:

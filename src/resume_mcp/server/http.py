@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from resume_mcp import VERSION
 from resume_mcp.bootstrap import App
 from resume_mcp.errors import BadSettings
-from resume_mcp.server.status import store_state
+from resume_mcp.server.status import state_of
 
 MAX_BODY_BYTES = 4 * 1024 * 1024
 KEEP_ALIVE_S = 5
@@ -31,9 +31,10 @@ def http_app(server: MCPServer[Any], app: App, *, host: str, port: int) -> Starl
     )
 
     async def health(_: Request) -> JSONResponse:
-        store, _counts, _problems = await store_state(app)
-        ok = store == "ok"
-        body = {"ok": ok, "version": VERSION, "store": store}
+        state = await state_of(app)
+        ok = state.store == "ok"
+        body = {"ok": ok, "version": VERSION, "store": state.store}
+        body |= {"checks": state.checks, "problems": list(state.problems)}
         return JSONResponse(body, status_code=200 if ok else 503)
 
     starlette = server.streamable_http_app(

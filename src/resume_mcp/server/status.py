@@ -1,4 +1,7 @@
-"""The state of the server, within two seconds whatever the store does."""
+"""The state of the server, within two seconds whatever the store does, and what a doctor sees."""
+
+from importlib.util import find_spec
+from typing import NamedTuple
 
 import anyio
 import anyio.to_thread
@@ -10,17 +13,29 @@ from resume_mcp.server.skills import skill_names
 from resume_mcp.server.views.memory import StatusView, TemplateView
 
 STORE_DEADLINE_S = 1.5
+MIN_FREE_BYTES = 200 * 1024 * 1024
+_ENGINES = ("typst", "fpdf")
+_MIB = 1024 * 1024
+
+
+class State(NamedTuple):
+    """What was found: each part in a few words, and each problem with the way to mend it."""
+
+    store: str = "ok"  # ok | unreachable
+    counts: dict[str, int] = {}  # noqa: RUF012 - nobody writes into it
+    checks: dict[str, str] = {}  # noqa: RUF012 - nobody writes into it
+    problems: tuple[str, ...] = ()
 
 
 async def status_of(app: App, *, tools: int, prompts: int) -> StatusView:
     """Return the status; a store that does not answer in time is unreachable."""
     from resume_mcp.rendering.theme import templates
 
-    store, counts, problems = await store_state(app)
+    state = await state_of(app)
     return StatusView(
-        ok=store == "ok",
+        ok=state.store == "ok",
         version=VERSION,
-        store=store,
+        store=state.store,
         llm="configured" if app.settings.llm_configured else "none",
         embedding=app.settings.embedding_model or "none",
         tools=tools,
@@ -29,28 +44,94 @@ async def status_of(app: App, *, tools: int, prompts: int) -> StatusView:
         templates=[
             TemplateView(**{**t._asdict(), "options": list(t.options)}) for t in templates()
         ],
-        counts=counts,
-        problems=problems,
+        counts=state.counts,
+        checks=state.checks,
+        problems=list(state.problems),
     )
 
 
-async def store_state(app: App) -> tuple[str, dict[str, int], list[str]]:
-    """Return `ok` or `unreachable`, the counts, and what is wrong."""
+async def state_of(app: App) -> State:
+    """Look at everything but the store's every page; what takes too long counts as unreachable."""
     try:
         with anyio.fail_after(STORE_DEADLINE_S):
-            counts = await anyio.to_thread.run_sync(_counts, app, abandon_on_cancel=True)
+            within = await anyio.to_thread.run_sync(within_the_store, app, abandon_on_cancel=True)
     except TimeoutError:
-        return "unreachable", {}, ["The store does not answer: another program may hold it."]
+        late = "The store does not answer: another program may hold it. Close other hosts."
+        within = State("unreachable", problems=(late,))
+    around = around_the_store(app)  # after it: the store may have been mended just now
+    return State(
+        within.store,
+        within.counts,
+        {**within.checks, **around.checks},
+        (*within.problems, *around.problems),
+    )
+
+
+def within_the_store(app: App) -> State:
+    """Look at what needs the store: counts, the journal, memory against its budgets."""
+    try:
+        counts = _counts(app)
+        checks = {"journal": _journal(app.folder.journal())}
+        memory, problems = _memory(app)
     except ResumeMcpError as error:
-        return "unreachable", {}, [error.message]
-    return "ok", counts, []
+        return State("unreachable", problems=(error.message,))
+    return State("ok", counts, {**checks, "memory": memory}, problems)
+
+
+def around_the_store(app: App) -> State:
+    """Look at the rest: disk, other processes, network, fonts, engines."""
+    free = app.folder.free_bytes()
+    others = app.folder.processes()
+    engines = [name for name in _ENGINES if find_spec(name)]
+    problems = list(app.folder.notices())
+    if free < MIN_FREE_BYTES:
+        problems.append(f"The disk has {free // _MIB} MiB left: free some, or writes will fail.")
+    if not engines:
+        problems.append("There is no engine for PDFs: install resume-mcp again, with typst.")
+    if not find_spec("rendercv_fonts"):
+        problems.append("The fonts are not installed: install resume-mcp again.")
+    checks = {
+        "network": _network(app),
+        "fonts": "packaged" if find_spec("rendercv_fonts") else "missing",
+        "engines": ", ".join(engines) or "none",
+        "disk": f"{free // _MIB:,} MiB free",
+        "other processes": ", ".join(f"{each.pid} ({each.command})" for each in others) or "none",
+    }
+    return State(checks=checks, problems=tuple(problems))
 
 
 def _counts(app: App) -> dict[str, int]:
-    with app.storage.transaction() as tx:
+    with app.storage.reading() as tx:
         return {
             "resumes": len(tx.resumes.rows()),
             "pending proposals": len(tx.proposals.rows(status="pending")),
             "jobs": tx.jobs.count(),
             "snapshots": len(tx.snapshots.rows()),
         }
+
+
+def _journal(mode: str) -> str:
+    if mode == "wal":
+        return "wal"
+    return f"{mode}: this SQLite has the WAL-reset fault, so the slower, safe one is used"
+
+
+def _memory(app: App) -> tuple[str, tuple[str, ...]]:
+    sizes, problems = [], []
+    for doc in app.memory.list_docs():
+        used = doc.characters if doc.unit == "characters" else doc.bytes
+        sizes.append(f"{doc.doc} {used}/{doc.budget}")
+        if doc.problem:
+            problems.append(f"Memory {doc.doc} ({doc.file}): {doc.problem}")
+        elif used > doc.budget:
+            problems.append(
+                f"Memory {doc.doc} ({doc.file}) holds {used:,} of {doc.budget:,} {doc.unit}: a "
+                "session starts with what fits. Shorten the file."
+            )
+    return ", ".join(sizes), tuple(problems)
+
+
+def _network(app: App) -> str:
+    allowed = ", ".join(sorted(app.settings.fetch_allow))
+    policy = "public web pages only, asked for by a tool"
+    return f"{policy}; TEST SWITCH: also {allowed}" if allowed else policy

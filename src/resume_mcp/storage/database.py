@@ -1,24 +1,32 @@
-"""The SQLite store: a connection to each transaction, `BEGIN IMMEDIATE`, the journal by version.
-
-This is the only module that names the driver: two SQLite libraries in one process on one file
-would break each other's POSIX locks.
-"""
+"""The SQLite store: a connection to each transaction, `BEGIN IMMEDIATE`, the journal by version."""
 
 import contextlib
+import json
+import logging
 import stat
 import sys
 import threading
 import time
 import uuid
-import weakref
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from resume_mcp.errors import StoreUnavailable
+from resume_mcp.storage.damage import Damage
+from resume_mcp.storage.driver import (
+    connect,
+    connect_uncounted,
+    driver,
+    in_short,
+    is_damage,
+    is_no_database,
+    wal_is_safe,
+)
+from resume_mcp.storage.idle import Idle, Opened, look_at
+from resume_mcp.storage.in_use import InUse
 from resume_mcp.storage.jobs import SqliteJobs
 from resume_mcp.storage.memories import SqliteMemories
 from resume_mcp.storage.migrations import APPLICATION_ID, MIGRATIONS, VERSION
@@ -28,10 +36,10 @@ from resume_mcp.storage.proposals import SqliteProposals
 from resume_mcp.storage.resumes import SqliteResumes
 from resume_mcp.storage.snapshots import SqliteSnapshots
 from resume_mcp.storage.texts import SqliteTexts
+from resume_mcp.storage.vectors import SqliteVectors
 
-BUSY_TIMEOUT_MS = 15_000
 JOURNAL_TRIES, JOURNAL_PAUSE_S = 200, 0.02
-IDLE_S = 5.0
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -66,6 +74,11 @@ class SqliteTransaction:
         return SqliteTexts(self.connection)
 
     @property
+    def vectors(self) -> SqliteVectors:
+        """What texts mean, as vectors."""
+        return SqliteVectors(self.connection)
+
+    @property
     def pages(self) -> SqlitePages:
         """Fetched pages."""
         return SqlitePages(self.connection)
@@ -84,30 +97,49 @@ class SqliteTransaction:
 class SqliteStorage:
     """A store in one file; several processes may use it at once."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, *, shown_as: str = "") -> None:
         self.home = home
+        self._shown_as = shown_as  # what other processes read of this one; "" for nothing
         self.path = home / "store.db"
+        self.in_use = InUse(home)
         self._opened = False
-        self._opening = threading.Lock()
-        self._idle = _Idle(self.path)
+        self._opening = threading.RLock()
+        self._idle = Idle(self.path)
 
     @contextmanager
     def transaction(self) -> Generator[SqliteTransaction]:
-        """Commit on success, roll back on error.
+        """Commit on success, roll back on error; one writer at a time.
 
         Raises:
             StoreUnavailable: if the file can't be opened, read or written.
         """
+        with self._begun("BEGIN IMMEDIATE") as connection:
+            yield SqliteTransaction(connection)
+
+    @contextmanager
+    def reading(self) -> Generator[SqliteTransaction]:
+        """Show one state of the store to who only reads: no writer waits for it.
+
+        Raises:
+            StoreUnavailable: if the file can't be opened or read, and for an attempt to write.
+        """
+        with self._begun("BEGIN") as connection:
+            connection.execute("PRAGMA query_only=ON")
+            yield SqliteTransaction(connection)
+            connection.execute("PRAGMA query_only=OFF")
+
+    @contextmanager
+    def _begun(self, begin: str) -> Generator[Any]:
         self._prepare()
         with self._reported():
             opened = self._idle.take() or self._open_connection()
             connection = opened.connection
             try:
-                connection.execute("BEGIN IMMEDIATE")
-                yield SqliteTransaction(connection)
+                connection.execute(begin)
+                yield connection
                 connection.commit()
             except BaseException:
-                with contextlib.suppress(self._driver.Error):
+                with contextlib.suppress(driver().Error):
                     connection.rollback()
                 connection.close()
                 raise
@@ -115,6 +147,48 @@ class SqliteStorage:
                 self._settle(connection)
             else:
                 self._idle.keep(opened)
+
+    def copy_to(self, target: Path) -> None:
+        """Copy the store, as it is at one moment, into a new file; others go on using it.
+
+        Raises:
+            StoreUnavailable: if it can't be read, or the copy can't be written.
+        """
+        self._prepare()
+        with (
+            self._reported(),
+            contextlib.closing(self._connect()) as source,
+            contextlib.closing(connect_uncounted(target)) as copy,
+        ):
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+
+    def mend(self) -> Damage | None:
+        """Go on with what can be read of a damaged store, whose file is kept; None if it is well.
+
+        Several processes may find the damage at once: the first one mends, the others see it well.
+
+        Raises:
+            StoreUnavailable: if others don't let go of it.
+        """
+        from resume_mcp.storage.mending import Mender
+
+        with self.replacing():
+            return Mender(self.home, self._migrate).mend()
+
+    @contextmanager
+    def replacing(self) -> Generator[None]:
+        """Hold the store while nobody has it open, so that its file may be replaced.
+
+        Raises:
+            StoreUnavailable: if others don't let go of it.
+        """
+        with self._opening:
+            self._opened = False
+            if kept := self._idle.take():
+                kept.connection.close()
+            with self.in_use.alone():
+                yield
 
     def health(self) -> dict[str, Any]:
         """Return what a doctor would ask: version, journal mode, schema, size."""
@@ -127,64 +201,74 @@ class SqliteStorage:
             finally:
                 connection.close()
         return {
-            "sqlite": self._driver.sqlite_version,
-            "driver": self._driver.__name__.split(".")[0],
+            "sqlite": driver().sqlite_version,
+            "driver": driver().__name__.split(".")[0],
             "journal": journal,
             "schema": VERSION,
             "check": check,
             "bytes": self.path.stat().st_size,
         }
 
-    @cached_property
-    def _driver(self) -> Any:
-        try:
-            from pysqlite3 import dbapi2
-        except ImportError:  # no wheel for this platform
-            from sqlite3 import dbapi2
-        return dbapi2
-
-    def _open_connection(self) -> "_Opened":
+    def _open_connection(self) -> Opened:
         # Looked at first: a file that is swapped while we connect then counts as another one.
-        seen = _look_at(self.path)
-        return _Opened(self._connect(), seen)
+        seen = look_at(self.path)
+        return Opened(self._connect(), seen)
 
     def _settle(self, connection: Any) -> None:
         """Bring what was written from the journal into store.db: a copy of that file is whole."""
-        with contextlib.suppress(self._driver.Error):
+        with contextlib.suppress(driver().Error):
             # It is committed already, so nobody waits here for a reader of another process.
             connection.execute("PRAGMA busy_timeout=0")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.close()
 
     def _connect(self) -> Any:
-        connection = self._driver.connect(
-            str(self.path),
-            timeout=BUSY_TIMEOUT_MS / 1000,
-            isolation_level=None,
-            check_same_thread=False,  # one thread at a time: who takes it has it alone
-        )
-        # FULL: what was acknowledged survives a power cut, not only the death of the process.
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-        return connection
+        return connect(self.path, self.in_use)
 
     @contextmanager
     def _reported(self) -> Generator[None]:
         try:
             yield
-        except self._driver.DatabaseError as error:
-            raise StoreUnavailable(
-                f"The store {self.path.name} can't be used: {_plain(error)}. Nothing was written. "
-                "Close other programs that use it, free disk space, or run `resume-mcp doctor`.",
-            ) from error
+        except driver().DatabaseError as error:
+            raise self._what_to_say(error) from error
+        except json.JSONDecodeError as error:
+            # A stored text that is no JSON: damage that SQLite can't see, or not of the store.
+            if said := self._outcome():
+                raise said from error
+            raise
+
+    def _what_to_say(self, error: Exception) -> StoreUnavailable:
+        if is_damage(error):
+            return self._outcome() or StoreUnavailable(
+                "The store was damaged and has just been mended. Nothing was written: try again.",
+                category="mended",
+            )
+        if is_no_database(error):
+            self._opened = False
+        return StoreUnavailable(
+            f"The store {self.path.name} can't be used: {in_short(error)}. Nothing was written. "
+            "Close other programs that use it, free disk space, or run `resume-mcp doctor`.",
+        )
+
+    def _outcome(self) -> StoreUnavailable | None:
+        from resume_mcp.storage.mending import outcome
+
+        return outcome(self.mend)
 
     def _prepare(self) -> None:
         if self._opened:
             return
         with self._opening:
-            if not self._opened:
+            if self._opened:
+                return
+            try:
                 self._open()
-                self._opened = True
+            except StoreUnavailable as error:
+                if error.details.get("category") != "mended":
+                    raise
+                logger.warning("%s", error.message)
+                self._open()
+            self._opened = True
 
     def _open(self) -> None:
         make_private_folder(self.home)
@@ -205,6 +289,9 @@ class SqliteStorage:
         if not marker.exists():
             marker.write_text(store_id + "\n", encoding="ascii")
             marker.chmod(stat.S_IRUSR | stat.S_IWUSR)
+        if self._shown_as:
+            with contextlib.suppress(OSError):  # a courtesy to other processes
+                self.in_use.show(self._shown_as)
 
     def _refuse_what_is_not_ours(self, marker: Path) -> None:
         # A file of length zero opens as a healthy empty database: only the marker tells.
@@ -212,13 +299,14 @@ class SqliteStorage:
         if marker.exists() and size == 0:
             raise StoreUnavailable(
                 f"The store {self.path} is empty or gone, but {marker.name} says that there was "
-                "one. Nothing was changed. Put back a copy from the folder 'backups' "
+                "one. Nothing was changed. Put back a backup: `resume-mcp restore FILE` "
                 f"(`resume-mcp doctor` lists them), or remove {marker.name} to start anew."
             )
         if size and self._first_bytes() != b"SQLite format 3\x00":
             raise StoreUnavailable(
-                f"{self.path} is no SQLite database. Nothing was changed. Put back a copy from the "
-                "folder 'backups', or move the file away to start anew."
+                f"{self.path} is no SQLite database. Nothing was changed. Put back a backup: "
+                "`resume-mcp restore FILE` (`resume-mcp doctor` lists them), or move the file "
+                f"and {marker.name} away to start anew."
             )
 
     def _first_bytes(self) -> bytes:
@@ -226,12 +314,12 @@ class SqliteStorage:
             return file.read(16)
 
     def _choose_journal(self, connection: Any) -> None:
-        mode = "WAL" if wal_is_safe(self._driver.sqlite_version_info) else "DELETE"
+        mode = "WAL" if wal_is_safe(driver().sqlite_version_info) else "DELETE"
         # Changing the journal does not wait for others who open the store for the first time.
         for _ in range(JOURNAL_TRIES):
             try:
                 connection.execute(f"PRAGMA journal_mode={mode}")
-            except self._driver.OperationalError:
+            except driver().OperationalError:
                 time.sleep(JOURNAL_PAUSE_S)
             else:
                 return
@@ -282,93 +370,6 @@ class SqliteStorage:
         return str(row[0])
 
 
-class _Opened(NamedTuple):
-    """A connection, and its file as it was seen before."""
-
-    connection: Any
-    seen: tuple[int, ...]
-
-
-class _Idle:
-    """Keeps one connection that has only read, for a transaction within the next seconds.
-
-    Opening a connection costs twenty times what a short reading transaction does.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._lock = threading.Lock()
-        self._kept: list[_Opened] = []  # one at most
-        self._recent = False
-        self._sweeping = False
-        # The last one to close takes the journal's files away, also when the process ends.
-        weakref.finalize(self, _close_all, self._kept)
-
-    def take(self) -> _Opened | None:
-        """Return the kept connection, for the caller alone, if its file is still the same."""
-        with self._lock:
-            kept = self._kept.pop() if self._kept else None
-        if kept is None or kept.seen == _look_at(self._path):
-            return kept
-        kept.connection.close()
-        return None
-
-    def keep(self, opened: _Opened) -> None:
-        """Keep a connection, or close it if there is one already."""
-        # An open file can be neither replaced nor removed there.
-        keeps = sys.platform != "win32"
-        with self._lock:
-            if keeps and not self._kept:
-                self._kept.append(opened)
-                self._recent = True
-                self._sweep_later()
-                return
-        opened.connection.close()
-
-    def _sweep_later(self) -> None:
-        if self._sweeping:
-            return
-        self._sweeping = True
-        timer = threading.Timer(IDLE_S, self._sweep)
-        timer.daemon = True
-        timer.start()
-
-    def _sweep(self) -> None:
-        with self._lock:
-            self._sweeping = False
-            if self._recent:
-                self._recent = False
-                self._sweep_later()
-                return
-            _close_all(self._kept)
-
-
-def _close_all(kept: list[_Opened]) -> None:
-    while kept:
-        kept.pop().connection.close()
-
-
-def _look_at(path: Path) -> tuple[int, ...]:
-    """Return what changes when a file is replaced, or written by another hand than SQLite's."""
-    try:
-        found = path.stat()
-    except OSError:
-        return ()
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
-
-
-def wal_is_safe(version: tuple[int, ...]) -> bool:
-    """Tell whether this SQLite is free of the WAL-reset fault (https://sqlite.org/wal.html).
-
-    Fixed in 3.51.3, with backports in 3.50.7 and 3.44.6.
-    """
-    if version[:2] == (3, 50):
-        return version >= (3, 50, 7)
-    if version[:2] == (3, 44):
-        return version >= (3, 44, 6)
-    return version >= (3, 51, 3)
-
-
 def make_private_folder(folder: Path) -> None:
     """Create a folder that only its owner can enter.
 
@@ -384,8 +385,3 @@ def make_private_folder(folder: Path) -> None:
             f"The folder {folder} can't be used: {error.strerror}. Set RESUME_MCP_HOME to a folder "
             "that you may write."
         ) from error
-
-
-def _plain(error: Exception) -> str:
-    """Return SQLite's own short words; they hold no text of the person."""
-    return str(error)[:120]

@@ -3,12 +3,17 @@
 import os
 import stat
 import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from resume_mcp.errors import Forbidden, InvalidInput, NotFound, TooLarge
 from resume_mcp.storage.database import make_private_folder
+from resume_mcp.storage.locks import held
+
+MAX_PATH = 4_096
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,7 @@ class LocalFiles:
 
     def _resolved(self, path: Path) -> Path:
         if not path.is_absolute():
-            path = next((r / path for r in self.allowed if (r / path).exists()), path)
+            path = next((r / path for r in self.allowed if _is_there(r / path)), path)
         try:
             target = path.resolve(strict=True)
         except (OSError, RuntimeError):
@@ -89,6 +94,13 @@ class LocalFiles:
                 "RESUME_MCP_ALLOWED_DIRS."
             )
         return target
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # a name that is longer than any file's
+        return False
 
 
 def write_whole(target: Path, content: bytes) -> None:
@@ -119,18 +131,32 @@ def _sync_folder(folder: Path) -> None:
 def _as_path(text: str) -> Path:
     """Read a path as people and hosts write it: quoted, as a file URL, with `~`."""
     cleaned = text.strip().strip("\"'").strip()
-    if not cleaned or "\x00" in cleaned:
-        raise InvalidInput("path is empty or holds a NUL character. Give the path of a file.")
     if cleaned.casefold().startswith("file:"):
-        parts = urlsplit(cleaned)
-        if parts.netloc not in ("", "localhost"):
-            raise Forbidden("A file on another machine is not read. Copy it to this one.")
-        cleaned = unquote(parts.path)
-        if os.name == "nt" and cleaned[:1] == "/" and cleaned[2:3] == ":":
-            cleaned = cleaned[1:]
+        cleaned = _path_of_url(cleaned)
+    if not cleaned or "\x00" in cleaned or len(cleaned) > MAX_PATH:
+        raise InvalidInput(
+            "path is empty, holds a NUL character or is longer than "
+            f"{MAX_PATH:,} characters. Give the path of a file."
+        )
     if cleaned.startswith(("\\\\", "//")):
         raise Forbidden("A network path is not read. Copy the file to this machine.")
-    return Path(cleaned).expanduser()
+    try:
+        return Path(cleaned).expanduser()
+    except RuntimeError as error:  # ~somebody, whom this system does not know
+        raise InvalidInput(f"{cleaned[:80]!r} names a home folder that is not there.") from error
+
+
+def _path_of_url(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+    except ValueError as error:
+        raise InvalidInput(f"{url[:80]!r} is no file URL. Give the path of a file.") from error
+    if parts.netloc not in ("", "localhost"):
+        raise Forbidden("A file on another machine is not read. Copy it to this one.")
+    path = unquote(parts.path)
+    if os.name == "nt" and path[:1] == "/" and path[2:3] == ":":
+        path = path[1:]
+    return path
 
 
 def _plain_name(name: str) -> str:
@@ -156,3 +182,14 @@ class TextFile:
         """Write the text aside, sync it, rename it."""
         make_private_folder(self.path.parent)
         write_whole(self.path, text.encode("utf-8"))
+
+    @contextmanager
+    def lock(self) -> Generator[None]:
+        """Hold the file alone, among all threads and processes on this machine.
+
+        Raises:
+            Conflict: if another process holds it for too long.
+        """
+        make_private_folder(self.path.parent)
+        with held(self.path.with_name(f".{self.path.stem}.lock"), guards=self.path.name):
+            yield

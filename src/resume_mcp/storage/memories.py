@@ -55,10 +55,13 @@ class SqliteMemories:
         )
         return [MemoryVersion(*row) for row in rows.fetchall()]
 
-    def archive(self, doc: str, text: str, *, now: str) -> None:
-        self.connection.execute(
-            "INSERT INTO memory_archive (doc, text, created_at) VALUES (?, ?, ?)", (doc, text, now)
-        )
+    def archive(self, doc: str, text: str, *, now: str) -> int:
+        """Keep a piece; return its number."""
+        row = self.connection.execute(
+            "INSERT INTO memory_archive (doc, text, created_at) VALUES (?, ?, ?) RETURNING id",
+            (doc, text, now),
+        ).fetchone()
+        return int(row[0])
 
     def archived(self, doc: str | None = None) -> list[tuple[str, str, str]]:
         """Return (doc, text, when) of what left, oldest first."""
@@ -69,10 +72,20 @@ class SqliteMemories:
         )
         return [(row[0], row[1], row[2]) for row in rows.fetchall()]
 
-    def delete(self, doc: str) -> None:
-        """Delete all versions and the archive of a document; for `daily`, of all days."""
-        for table in ("memory_versions", "memory_archive"):
-            self.connection.execute(
-                f"DELETE FROM {table} WHERE doc = ? OR doc LIKE ? || '/%'",
-                (doc, doc),
-            )
+    def archived_piece(self, number: int) -> tuple[str, str, str] | None:
+        """Return (doc, text, when) of a piece."""
+        row = self.connection.execute(
+            "SELECT doc, text, created_at FROM memory_archive WHERE id = ?", (number,)
+        ).fetchone()
+        return (row[0], row[1], row[2]) if row else None
+
+    def delete(self, doc: str) -> list[int]:
+        """Delete all of a document, for `daily` of all days; return the archive's numbers."""
+        rows = self.connection.execute(
+            "DELETE FROM memory_archive WHERE doc = ? OR doc LIKE ? || '/%' RETURNING id",
+            (doc, doc),
+        ).fetchall()
+        self.connection.execute(
+            "DELETE FROM memory_versions WHERE doc = ? OR doc LIKE ? || '/%'", (doc, doc)
+        )
+        return [int(row[0]) for row in rows]

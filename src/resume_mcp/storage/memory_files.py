@@ -19,27 +19,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NoReturn
 
-from resume_mcp.errors import Conflict, Forbidden, StoreUnavailable, TooLarge, Unreadable
+from resume_mcp.errors import Forbidden, StoreUnavailable, TooLarge, Unreadable
+from resume_mcp.storage.locks import held
 
 MAX_FILE_BYTES = 1024 * 1024
-LOCK_TIMEOUT_S = 15.0
 STRAY_AFTER_S = 3600.0
 
 _TEMPORARY = ".tmp-"
 _DAILY = re.compile(r"\d{4}-\d{2}-\d{2}\.md")
 
 if sys.platform == "win32":
-    import msvcrt
-
     _READ = os.O_RDONLY | os.O_BINARY
     _CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_BINARY
-    _LOCK = os.O_RDWR | os.O_CREAT | os.O_BINARY
 else:
-    import fcntl
-
     _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     _CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-    _LOCK = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 
 
@@ -104,12 +98,15 @@ class MemoryFolder:
 
     def modified_at(self, file: str) -> str | None:
         """Return when a file was last written, in UTC, or nothing if there is no such file."""
-        try:
-            with self._place(file) as place:
-                facts = os.stat(place.name, dir_fd=place.folder, follow_symlinks=False)
-        except OSError:
+        facts = self._facts(file)
+        if facts is None:
             return None
         return datetime.fromtimestamp(facts.st_mtime, UTC).isoformat(timespec="seconds")
+
+    def mark(self, file: str) -> str:
+        """Return a text that changes with each write of the file; "" where there is no file."""
+        facts = self._facts(file)
+        return f"{facts.st_mtime_ns}:{facts.st_size}:{facts.st_ino}" if facts else ""
 
     def daily_files(self) -> list[str]:
         """Return the names of the daily logs, oldest first."""
@@ -144,17 +141,13 @@ class MemoryFolder:
             Conflict: if another process holds it for too long.
             StoreUnavailable: if the folder can't be written.
         """
-        try:
-            self._make(self.root)
-            descriptor = os.open(self.root / ".lock", _LOCK, 0o600)
-        except OSError as error:
-            _refuse(".lock", error)
-        try:
-            _wait_for(descriptor)
+        with contextlib.ExitStack() as stack:
+            try:
+                self._make(self.root)
+                stack.enter_context(held(self.root / ".lock", guards="the memory folder"))
+            except OSError as error:
+                _refuse(".lock", error)
             yield
-        finally:
-            _unlock(descriptor)
-            os.close(descriptor)
 
     def sweep(self) -> int:
         """Delete temporary files that a killed process left; return how many there were."""
@@ -168,6 +161,13 @@ class MemoryFolder:
                         path.unlink()
                         gone += 1
         return gone
+
+    def _facts(self, file: str) -> os.stat_result | None:
+        try:
+            with self._place(file) as place:
+                return os.stat(place.name, dir_fd=place.folder, follow_symlinks=False)
+        except OSError:
+            return None
 
     @contextmanager
     def _place(self, file: str, *, create: bool = False) -> Generator[_Place]:
@@ -229,43 +229,6 @@ def _write_synced(place: _Place, content: bytes) -> None:
         opened.write(content)
         opened.flush()
         os.fsync(descriptor)
-
-
-def _wait_for(descriptor: int) -> None:
-    deadline = time.monotonic() + LOCK_TIMEOUT_S
-    pause = 0.001
-    while not _locked(descriptor):
-        if time.monotonic() > deadline:
-            raise Conflict(
-                "Another program has held the memory folder for "
-                f"{LOCK_TIMEOUT_S:.0f} seconds. Nothing was written. Try again."
-            )
-        time.sleep(pause)
-        pause = min(pause * 2, 0.02)
-
-
-def _locked(descriptor: int) -> bool:
-    try:
-        if sys.platform == "win32":
-            os.lseek(descriptor, 0, os.SEEK_SET)
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        if error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
-            return False
-        raise
-    return True
-
-
-def _unlock(descriptor: int) -> None:
-    # Closing would do on POSIX; Windows frees the region late without this.
-    with contextlib.suppress(OSError):
-        if sys.platform == "win32":
-            os.lseek(descriptor, 0, os.SEEK_SET)
-            msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
-        else:
-            fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 def _refuse(file: str, error: OSError) -> NoReturn:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from resume_mcp.ports import ResumeRow, RevisionRow
-from resume_mcp.resume.document import canonical
+from resume_mcp.resume.document import JsonObject, canonical
 
 _COLUMNS = ", ".join(ResumeRow._fields)
 
@@ -58,6 +58,22 @@ class SqliteResumes:
             (resume_id,),
         )
         return [_revision(values) for values in found]
+
+    def causes(self, resume_id: str) -> list[tuple[int, str, JsonObject]]:
+        """Return (revision, cause, detail), oldest first, without the documents."""
+        found = self.connection.execute(
+            "SELECT revision, cause, detail FROM revisions WHERE resume_id = ? ORDER BY revision",
+            (resume_id,),
+        )
+        return [(int(number), str(cause), json.loads(detail)) for number, cause, detail in found]
+
+    def applied(self) -> list[tuple[str, int]]:
+        """Return (resume, revision) of what proposals made, oldest resume first."""
+        found = self.connection.execute(
+            "SELECT r.resume_id, v.revision FROM resumes r JOIN revisions v USING (resume_id)"
+            " WHERE v.cause = 'proposal' ORDER BY r.created_at, r.rowid, v.revision"
+        )
+        return [(str(resume_id), int(revision)) for resume_id, revision in found]
 
     def name_revision(self, resume_id: str, revision: int, name: str) -> None:
         self.connection.execute(

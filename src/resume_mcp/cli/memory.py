@@ -1,0 +1,48 @@
+"""`resume-mcp memory`: versions of a document for the person, and deleting one for good."""
+
+import argparse
+
+from resume_mcp.bootstrap import App
+from resume_mcp.cli.outcome import FAILED, OK, say
+from resume_mcp.errors import InvalidInput
+
+
+def memory(app: App, parsed: argparse.Namespace) -> int:
+    """Run one action on one document."""
+    actions = {"log": _log, "show": _show, "restore": _restore, "delete": _delete}
+    return actions[parsed.action](app, parsed.doc, parsed.version)
+
+
+def _log(app: App, doc: str, _version: int) -> int:
+    for version in app.memory.versions(doc):
+        size = f"{len(version.text)} characters"
+        say(f"{version.version} {version.cause} {version.created_at} {size}")
+    return OK
+
+
+def _show(app: App, doc: str, version: int) -> int:
+    texts = {each.version: each.text for each in app.memory.versions(doc)}
+    if version and version not in texts:
+        raise InvalidInput(f"{doc} has no version {version}; see `memory log`.")
+    say(texts[version] if version else app.memory.read(doc).text)
+    return OK
+
+
+def _restore(app: App, doc: str, version: int) -> int:
+    if not version:
+        raise InvalidInput("memory restore needs the version; `memory log` shows them.")
+    done = app.memory.restore(doc, version)
+    say(f"{done.doc} is version {done.version} now.")
+    return OK
+
+
+def _delete(app: App, doc: str, _version: int) -> int:
+    from resume_mcp.cli.commands import agreed
+
+    found = app.memory.read(doc)
+    if not agreed(f"Delete {found.doc} with all its versions and what is in its archive?"):
+        say("Nothing was changed.")
+        return FAILED
+    app.memory.delete(doc)
+    say(f"Deleted {found.doc}.")
+    return OK

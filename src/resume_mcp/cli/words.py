@@ -1,0 +1,78 @@
+"""What the commands around the data folder and the hosts say, in English and Chinese."""
+
+from resume_mcp.config import Settings
+
+_WORDS = {
+    "go_on": ("Do it?", "要继续吗？"),
+    "nothing_changed": ("Nothing was changed.", "没有做任何改动。"),
+    "backup_made": ("Backup written and read back: {path}", "备份已写入并核对：{path}"),
+    "backup_holds": (
+        "  {resumes} resumes, {revisions} revisions, {jobs} jobs, {memory} memory files, "
+        "{exports} rendered files; {bytes:,} bytes",
+        "  {resumes} 份简历，{revisions} 个版本，{jobs} 个职位，{memory} 个记忆文件，"
+        "{exports} 个导出文件；{bytes:,} 字节",
+    ),
+    "left_out": (
+        "  left out (a link, a pipe, or too large): {name}",
+        "  未包含（链接、管道或过大）：{name}",
+    ),
+    "offered": ("Backup of {made_at}, checked: {name}", "{made_at} 的备份，已核对：{name}"),
+    "lone": (
+        "  It holds the store alone: memory and rendered files stay as they are.",
+        "  其中只有数据库：记忆与导出文件保持不变。",
+    ),
+    "will_replace": (
+        "It takes the place of all that is in {home}; what is there now is kept in its backups.",
+        "它会取代 {home} 中的全部内容；现有内容会保存在其 backups 文件夹中。",
+    ),
+    "in_use": (
+        "Servers use the folder now: {processes}. They go on with what is restored; what they "
+        "write in this moment is lost.",
+        "有服务器正在使用该文件夹：{processes}。它们会接着使用恢复后的内容；此刻写入的内容会丢失。",
+    ),
+    "ask_me": (
+        "Close them, or leave out --yes to be asked.",
+        "请先关闭它们，或去掉 --yes 以便逐项确认。",
+    ),
+    "restored": ("Restored. What was there before: {kept}", "已恢复。之前的内容在：{kept}"),
+    "file": ("{host}: {path}", "{host}：{path}"),
+    "command": ("Starts with: {command} ({why})", "启动命令：{command}（{why}）"),
+    "via_uvx": (
+        "uvx: this run is in a throw-away environment, so uv fetches the program anew when needed",
+        "uvx：当前在临时环境中运行，由 uv 按需取得程序",
+    ),
+    "via_script": (
+        "the installed program, by its full path: hosts know little of your PATH",
+        "已安装的程序，用完整路径：宿主程序不一定知道你的 PATH",
+    ),
+    "via_python": (
+        "this Python, as there is no resume-mcp program beside it",
+        "当前的 Python，因为旁边没有 resume-mcp 程序",
+    ),
+    "no_folder": (
+        "note: there is no folder {folder} yet. Is {host} installed?",
+        "注意：文件夹 {folder} 还不存在。{host} 安装了吗？",
+    ),
+    "change": ("This changes in the file:", "文件中会有这些改动："),
+    "already": ("It is there already; nothing to change.", "已经配置好了，无需改动。"),
+    "not_there": (
+        "{name!r} is not in the file; nothing to remove.",
+        "文件中没有 {name!r}，无需移除。",
+    ),
+    "kept": ("The file as it was: {path}", "原文件保存在：{path}"),
+    "installed": ("Done. {then}", "完成。{then}"),
+    "restart": ("Restart {host} fully.", "请完全退出并重新启动 {host}。"),
+    "not_damaged": (
+        "Every row of the store can be read: nothing to mend.",
+        "数据库中的每一行都可以读取：无需修复。",
+    ),
+    "well": ("all is well", "一切正常"),
+    "problem": ("PROBLEM", "问题"),
+    "not_well": ("{number} to mend: see above", "有 {number} 处需要处理：见上"),
+}
+
+
+def words(settings: Settings, key: str, **values: object) -> str:
+    """Return a sentence in the person's language."""
+    is_chinese = settings.language.casefold().startswith("zh")
+    return _WORDS[key][1 if is_chinese else 0].format(**values)
