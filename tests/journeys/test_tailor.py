@@ -123,7 +123,7 @@ async def test_the_main_job_end_to_end(
         assert "Say what was done" in history
 
     fresh = App(app.settings, clock=app.clock, page_reader=app.page_reader)
-    assert "Only remote work." in fresh.session_brief
+    assert "Only remote work." in fresh.memory.briefs().full
 
 
 async def test_what_is_not_a_yes_leaves_everything_pending(

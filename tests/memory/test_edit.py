@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from resume_mcp.errors import InvalidInput, NotFound, ResumeMcpError, TooLarge
 from resume_mcp.memory.documents import MODES, Doc, doc_of
 from resume_mcp.memory.edit import Edit, Edited, apply_edit
-from resume_mcp.memory.sections import sections
+from resume_mcp.memory.sections import Section, parts, sections
 from resume_mcp.vocabulary.text import comparable
 from tests.memory.texts import TITLES, blocks, memory_text
 
@@ -409,6 +409,36 @@ def test_what_does_not_leave_another_section_stays_as_it_was(
     ]
     assert set(after) <= before
     assert doc.size(done.text) <= budget
+
+
+@given(memory_text, st.sampled_from(TITLES), st.data())
+def test_a_replacement_and_a_removal_leave_the_other_sections_byte_for_byte(
+    text: str, title: str, data: st.DataObject
+) -> None:
+    def others(of: str) -> list[str]:
+        return [of[s.start : s.end] for s in parts(of) if not is_meant(s)]
+
+    def is_meant(section: Section) -> bool:
+        return section.level == 2 and comparable(section.title) == comparable(title)
+
+    meant = [line for s in parts(text) if is_meant(s) for line in text[s.body : s.end].splitlines()]
+    old = data.draw(st.sampled_from(meant or ["nothing"]))
+    new = data.draw(st.one_of(blocks, st.text("# `~\nab中", max_size=12)))
+    for wish in (
+        Edit("replace_in_section", new, title, old),
+        Edit("remove_section", None, title),
+    ):
+        try:
+            done = apply_edit(small(10_000), text, wish)
+        except ResumeMcpError:
+            continue
+        # A line break at the very end of the text is all that may differ.
+        assert [each.strip() for each in others(done.text)] == [
+            each.strip() for each in others(text)
+        ]
+        if wish.mode == "remove_section":
+            assert others(done.text) == others(text)
+            assert not [s for s in sections(done.text) if is_meant(s)]
 
 
 @given(well_formed, st.text(max_size=60))

@@ -6,8 +6,6 @@ from typing import Any
 import pytest
 from mcp import MCPError
 
-from resume_mcp.bundled import read_prompt
-from resume_mcp.server.prompts import PROMPTS
 from tests.conftest import Connect
 from tests.journeys.test_tailor import call
 
@@ -59,35 +57,3 @@ async def test_a_resource_that_is_not_there_is_said_so(connect: Connect, uri: st
         with pytest.raises(MCPError) as caught:
             await client.read_resource(uri)
         assert caught.value.error.code in (-32602, -32002)
-
-
-async def test_every_prompt_is_listed_with_its_description_and_can_be_had(
-    connect: Connect,
-) -> None:
-    async with connect() as client:
-        listed = {each.name: each for each in (await client.list_prompts()).prompts}
-        assert set(listed) == {function.__name__ for function in PROMPTS}
-        for name, prompt in listed.items():
-            assert prompt.description == read_prompt(name).description
-            got = await client.get_prompt(name, {})
-            text = got.messages[0].content.text  # type: ignore[union-attr]
-            assert "{{" not in text
-
-
-async def test_a_prompt_s_arguments_are_filled_literally(connect: Connect) -> None:
-    async with connect() as client:
-        arguments = {"job": "{{resume}} at 鹿鸣", "strategy": "nudge"}
-        got = await client.get_prompt("tailor_resume", arguments)
-        text = got.messages[0].content.text  # type: ignore[union-attr]
-        assert "{{resume}} at 鹿鸣" in text
-        assert "Nudge" in text
-        assert "Keywords" not in text
-
-
-async def test_arguments_are_completed(connect: Connect) -> None:
-    from mcp.types import PromptReference
-
-    async with connect() as client:
-        ref = PromptReference(type="ref/prompt", name="tailor_resume")
-        found = await client.complete(ref, {"name": "strategy", "value": "k"})
-        assert found.completion.values == ["keywords"]

@@ -12,8 +12,6 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from resume_mcp.errors import (
     Conflict,
@@ -21,13 +19,14 @@ from resume_mcp.errors import (
     InvalidInput,
     NeedsHuman,
     NotFound,
-    ResumeMcpError,
     StoreUnavailable,
     TooLarge,
     Unreadable,
 )
 from resume_mcp.memory.documents import KEYS
-from resume_mcp.services.memory import SHORT_BRIEF_CHARACTERS, MemoryService
+from resume_mcp.search.filters import Filters
+from resume_mcp.services.memory.documents import SHORT_BRIEF_CHARACTERS, MemoryService
+from resume_mcp.services.searching import SearchService
 from resume_mcp.storage.database import SqliteStorage, SqliteTransaction
 from resume_mcp.storage.memory_files import MemoryFolder
 
@@ -113,7 +112,7 @@ def test_strays_in_the_folder_are_not_listed(memory: MemoryService, tmp_path: Pa
         file_of(tmp_path, name).write_text("x")
     file_of(tmp_path, "folder").mkdir()
     assert tuple(doc.doc for doc in memory.list_docs()) == KEYS
-    assert "extra" not in memory.brief("full")
+    assert "extra" not in memory.briefs().full
 
 
 @pytest.mark.parametrize(
@@ -148,7 +147,7 @@ def test_a_refused_write_changes_nothing(memory: MemoryService) -> None:
 def test_the_original_resume_is_never_written_by_a_model(
     memory: MemoryService, name: str, mode: str
 ) -> None:
-    open_memory = replace(memory, soul_writable=True)
+    open_memory = replace(memory, soul_writable=lambda: True)
     with pytest.raises(Forbidden, match="import_resume"):
         open_memory.write(name, mode=mode, content="x")
     assert memory.read("resume_source").text == ""
@@ -157,7 +156,7 @@ def test_the_original_resume_is_never_written_by_a_model(
 def test_the_soul_is_written_only_where_the_person_allows_it(memory: MemoryService) -> None:
     with pytest.raises(Forbidden, match="soul_writable"):
         memory.write("soul", mode="replace", content="x")
-    allowed = replace(memory, soul_writable=True)
+    allowed = replace(memory, soul_writable=lambda: True)
     assert allowed.write("soul", mode="replace", content="x").text == "x"
     listed = next(doc for doc in allowed.list_docs() if doc.doc == "soul")
     assert listed.model_may == "append, replace, section edits"
@@ -209,6 +208,21 @@ def test_a_replaced_and_a_removed_part_are_archived(memory: MemoryService) -> No
     assert archive(memory) == ["one", "## A\ntwo", "x"]
     assert [a.text for a in memory.archived("skills")] == archive(memory)
     assert memory.archived("notes") == ()
+
+
+def test_what_left_is_found_by_search_until_it_is_deleted(memory: MemoryService) -> None:
+    memory.write("preferences", content="Never again night shifts 夜班")
+    memory.write("preferences", mode="replace", content="Only remote work")
+    finder = SearchService(storage=memory.storage, memory_texts=memory.texts)
+    for query in ("night shifts", "夜班"):
+        (hit,) = finder.search(query, scope="memory", filters=Filters(), limit=5).hits
+        assert hit.kind == "archive"
+        piece = memory.archived_piece(int(hit.key))
+        assert (piece.doc, piece.text) == ("preferences", "Never again night shifts 夜班")
+    with pytest.raises(NotFound):
+        memory.archived_piece(99)
+    memory.delete("preferences")
+    assert not finder.search("night shifts", scope="memory", filters=Filters(), limit=5).hits
 
 
 # --- versions
@@ -278,7 +292,7 @@ def test_a_file_over_its_budget_is_kept_whole(memory: MemoryService, tmp_path: P
     assert memory.read("preferences").text == text
     with pytest.raises(TooLarge, match="kept whole"):
         memory.write("preferences", content="new")
-    brief = memory.brief("full")
+    brief = memory.briefs().full
     assert "of 12,799 bytes are not shown" in brief
     assert memory.read("preferences").text == text
 
@@ -295,7 +309,7 @@ def test_a_file_in_another_encoding_is_named_and_the_rest_goes_on(
     problems = {doc.doc: doc.problem for doc in memory.list_docs()}
     assert "UTF-8" in problems["preferences"]
     assert problems["skills"] == ""
-    brief = memory.brief("full")
+    brief = memory.briefs().full
     assert "Python" in brief
     assert "save it as UTF-8" in brief
     assert "preferences" not in memory.texts()
@@ -312,7 +326,7 @@ def test_a_link_is_not_followed(memory: MemoryService, tmp_path: Path) -> None:
     with pytest.raises(Forbidden):
         memory.write("preferences", mode="replace", content="x")
     assert outside.read_text() == "secret"
-    assert "secret" not in memory.brief("full")
+    assert "secret" not in memory.briefs().full
 
 
 @posix
@@ -397,7 +411,9 @@ def test_a_soul_that_the_person_wrote_first_stays(memory: MemoryService, tmp_pat
 
 
 def test_the_person_sets_the_soul_whatever_a_model_may(memory: MemoryService) -> None:
-    assert memory.set_soul("## 身份\n小简").text == "## 身份\n小简"
+    said = memory.set_soul(name="小简", language="zh-CN").text
+    assert "## 身份\n小简\n" in said
+    assert "## 性格" in said
 
 
 # --- history
@@ -431,12 +447,13 @@ def test_a_history_that_the_person_made_too_big_takes_no_line(
 
 
 def test_a_full_history_lets_the_oldest_lines_go(memory: MemoryService) -> None:
-    for n in range(200):
-        memory.note_applied(f"revision {n} · a change for some company")
+    for n in range(40):
+        memory.note_applied(f"revision {n} · a change for some company{' and more' * 20}")
     text = memory.read("history")
     assert text.bytes <= text.budget
-    assert "revision 199 " in text.text
-    assert len(archive(memory)) + len(text.text.splitlines()) == 200
+    assert "revision 39 " in text.text
+    assert len(archive(memory)) > 10
+    assert len(archive(memory)) + len(text.text.splitlines()) == 40
 
 
 # --- daily logs
@@ -462,7 +479,7 @@ def test_old_days_go_to_the_archive(memory: MemoryService, clock: SteppedClock) 
         ("daily/2026-03-10", "day 0"),
         ("daily/2026-03-11", "day 1"),
     ]
-    brief = memory.brief("full")
+    brief = memory.briefs().full
     assert "### 2026-03-13\nday 3\n\n### 2026-03-14\nday 4" in brief
     assert "day 2" not in brief
 
@@ -482,7 +499,7 @@ def test_a_day_whose_file_came_back_is_not_archived_twice(
 def test_a_clock_that_jumps_back_loses_no_day(memory: MemoryService, clock: SteppedClock) -> None:
     memory.log_daily("now")
     clock.now -= timedelta(days=400)
-    assert "now" in memory.brief("full")
+    assert "now" in memory.briefs().full
     assert memory.archive_old_dailies() == 0
 
 
@@ -509,7 +526,7 @@ def test_deleting_the_log_takes_all_days(memory: MemoryService, clock: SteppedCl
     memory.delete("日志")
     assert memory.files.daily_files() == []
     assert memory.archived() == ()
-    assert "day" not in memory.brief("full").split("<recent-activity>")[1].split("<")[0]
+    assert "day" not in memory.briefs().full.split("<recent-activity>")[1].split("<")[0]
 
 
 # --- the brief
@@ -525,14 +542,14 @@ def test_a_preference_of_one_session_shapes_the_brief_of_the_next(
     later = MemoryService(
         SqliteStorage(tmp_path), MemoryFolder(tmp_path / "memory"), clock, zone=UTC
     )
-    full, short = later.brief("full"), later.brief("short")
+    full, short = later.briefs().full, later.briefs().short
     for text in ("不要用 STAR 法", "Ada", "Talked about"):
         assert text in full
         assert text in short
     assert "ADA LOVELACE original" in full
     assert "ADA LOVELACE original" not in short
-    assert full == later.brief("full")
-    assert short == later.brief("short")
+    assert full == later.briefs().full
+    assert short == later.briefs().short
     assert len(short) <= SHORT_BRIEF_CHARACTERS
 
 
@@ -548,6 +565,8 @@ class BrokenStorage:
         raise StoreUnavailable("The store can't be opened.")
         yield
 
+    reading = transaction
+
     def health(self) -> dict[str, object]:
         return {}
 
@@ -557,8 +576,8 @@ def test_memory_is_readable_with_a_broken_store(memory: MemoryService) -> None:
     memory.log_daily("today")
     broken = replace(memory, storage=BrokenStorage())
     assert broken.read("preferences").text == "still here"
-    assert "still here" in broken.brief("full")
-    assert "today" in broken.brief("short")
+    assert "still here" in broken.briefs().full
+    assert "today" in broken.briefs().short
     assert {doc.version for doc in broken.list_docs()} == {0}
     with pytest.raises(StoreUnavailable):
         broken.write("preferences", content="more")
@@ -589,7 +608,7 @@ _APPENDER = """
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from resume_mcp.services.memory import MemoryService
+from resume_mcp.services.memory.documents import MemoryService
 from resume_mcp.storage.database import SqliteStorage
 from resume_mcp.storage.memory_files import MemoryFolder
 home, who, count, doc = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
@@ -617,24 +636,24 @@ def all_lines(memory: MemoryService, doc: str) -> list[str]:
 
 
 def test_two_processes_appending_lose_no_line(memory: MemoryService, tmp_path: Path) -> None:
-    writers = [appender(tmp_path, who, 200) for who in ("a", "b")]
+    writers = [appender(tmp_path, who, 12) for who in ("a", "b")]
     for writer in writers:
         _, problems = writer.communicate(timeout=120)
         assert writer.returncode == 0, problems
     text = memory.read("preferences")
     assert text.bytes <= text.budget
-    assert text.version == 400
-    expected = [f"- {who}{n}" for who in ("a", "b") for n in range(200)]
+    assert text.version == 24
+    expected = [f"- {who}{n}" for who in ("a", "b") for n in range(12)]
     assert sorted(all_lines(memory, "preferences")) == sorted(expected)
-    assert sorted(text.text.splitlines()) == sorted(expected)  # 400 lines fit
+    assert sorted(text.text.splitlines()) == sorted(expected)  # all fit
 
 
 def test_eight_writers_over_budget_lose_no_line(memory: MemoryService, tmp_path: Path) -> None:
-    others = [appender(tmp_path, f"p{n}-", 60, "skills") for n in range(2)]
+    others = [appender(tmp_path, f"p{n}-", 7, "skills") for n in range(2)]
 
     def write(who: str) -> None:
-        for n in range(60):
-            memory.write("skills", content=f"- {who}{n} " + "x" * 20)
+        for n in range(7):
+            memory.write("skills", content=f"- {who}{n} " + "x" * 130)
 
     threads = [threading.Thread(target=write, args=(f"t{n}-",)) for n in range(4)]
     for thread in threads:
@@ -645,7 +664,7 @@ def test_eight_writers_over_budget_lose_no_line(memory: MemoryService, tmp_path:
         _, problems = other.communicate(timeout=120)
         assert other.returncode == 0, problems
     names = sorted(line.split()[1] for line in all_lines(memory, "skills"))
-    expected = [f"{w}{n}" for w in ("t0-", "t1-", "t2-", "t3-", "p0-", "p1-") for n in range(60)]
+    expected = [f"{w}{n}" for w in ("t0-", "t1-", "t2-", "t3-", "p0-", "p1-") for n in range(7)]
     assert names == sorted(expected)
     assert memory.read("skills").bytes <= 4_096
 
@@ -653,13 +672,14 @@ def test_eight_writers_over_budget_lose_no_line(memory: MemoryService, tmp_path:
 @posix
 def test_a_kill_loses_no_acknowledged_write(memory: MemoryService, tmp_path: Path) -> None:
     acknowledged: list[str] = []
-    for attempt in range(12):
+    kills = 200 if os.environ.get("CI") else 4
+    for attempt in range(kills):
         who = f"k{attempt}-"
         writer = appender(tmp_path, who, 10_000)
         assert writer.stdout is not None
         assert writer.stderr is not None
         lines = [writer.stdout.readline()]
-        time.sleep(0.01 + attempt * 0.003)
+        time.sleep(0.01 + attempt % 12 * 0.003)
         writer.send_signal(signal.SIGKILL)
         lines += writer.stdout.readlines()
         writer.wait()
@@ -669,48 +689,4 @@ def test_a_kill_loses_no_acknowledged_write(memory: MemoryService, tmp_path: Pat
         text = memory.read("preferences").text
         assert all(re.fullmatch(r"- k\d+-\d+", line) for line in text.splitlines())
     assert set(acknowledged) <= set(all_lines(memory, "preferences"))
-    assert len(acknowledged) >= 12
-
-
-# --- law
-
-operation = st.tuples(
-    st.sampled_from(["preferences", "skills", "notes", "user", "daily", "history"]),
-    st.sampled_from(["append", "replace", "add_section", "remove_section"]),
-    st.sampled_from(["地点", "Tone"]),
-    st.builds(lambda text, n: text * n, st.text("ab 中\n-", min_size=1), st.integers(1, 90)),
-)
-
-
-@given(st.lists(operation, max_size=12))
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-def test_no_sequence_of_writes_exceeds_a_budget_or_loses_a_word(
-    tmp_path_factory: pytest.TempPathFactory, operations: list[tuple[str, str, str, str]]
-) -> None:
-    home = tmp_path_factory.mktemp("home")
-    memory = MemoryService(
-        SqliteStorage(home), MemoryFolder(home / "memory"), SteppedClock(), zone=UTC
-    )
-    written: dict[str, set[str]] = {}
-    for doc, mode, section, content in operations:
-        needs_section = mode in ("add_section", "remove_section")
-        try:
-            done = memory.write(
-                doc,
-                mode=mode,
-                section=section if needs_section else None,
-                content=None if mode == "remove_section" else content,
-            )
-        except ResumeMcpError:
-            continue
-        words = set() if mode == "remove_section" else set(content.split())
-        written.setdefault(doc, set()).update(words)
-        size = done.bytes if done.unit == "bytes" else done.characters
-        assert size <= done.budget
-        assert memory.read(doc).text == done.text
-    for doc, words in written.items():
-        key = "daily/2026-03-10" if doc == "daily" else doc
-        texts = [memory.read(doc).text, *(a.text for a in memory.archived() if a.doc == key)]
-        assert words <= {word for text in texts for word in text.split()}
+    assert len(acknowledged) >= kills

@@ -1,5 +1,13 @@
 """SOUL.md: the assistant's name, character and way of speaking."""
 
+from resume_mcp.memory.sections import line_break, sections
+from resume_mcp.vocabulary.text import comparable, squeeze
+
+_TITLES = (
+    ("Identity", "身份", "Name", "名字"),
+    ("Character", "性格"),
+    ("Way of speaking", "说话方式", "Style"),
+)
 _ENGLISH = """\
 ## Identity
 {name}
@@ -42,6 +50,45 @@ def soul_text(language: str, *, name: str = "", character: str = "", speaking: s
     values = [value or default for value, default in zip(given, defaults, strict=True)]
     template = _CHINESE if chinese else _ENGLISH
     return template.format(name=values[0], character=values[1], speaking=values[2])
+
+
+def soul_with(
+    text: str, language: str, *, name: str = "", character: str = "", speaking: str = ""
+) -> str:
+    """Return SOUL.md with what is given in its sections; what the person wrote beside it stays."""
+    if not text.strip() or is_default(text):
+        return soul_text(language, name=name, character=character, speaking=speaking)
+    for titles, value in zip(_TITLES, (name, character, speaking), strict=True):
+        if value.strip():
+            text = _with_section(text, titles, value.strip(), chinese=is_chinese(language))
+    return text
+
+
+def soul_parts(text: str) -> tuple[str, str, str]:
+    """Return name, character and way of speaking as they stand in SOUL.md, each on one line."""
+    found = sections(text)
+    parts = []
+    for titles in _TITLES:
+        known = {comparable(title) for title in titles}
+        bodies = (text[s.body : s.end] for s in found if comparable(s.title) in known)
+        parts.append(squeeze(next(bodies, "")))
+    return parts[0], parts[1], parts[2]
+
+
+def is_default(text: str) -> bool:
+    """Tell whether this is the text that the server wrote at first use."""
+    return text in (soul_text("en"), soul_text("zh"))
+
+
+def _with_section(text: str, titles: tuple[str, ...], body: str, *, chinese: bool) -> str:
+    known = {comparable(title) for title in titles}
+    br = line_break(text)
+    for section in sections(text):
+        if comparable(section.title) in known:
+            after = text[section.end :]
+            heading = text[section.start : section.body].rstrip("\r\n")
+            return text[: section.start] + heading + br + body + br + (br + after if after else "")
+    return f"{text.rstrip()}{br}{br}## {titles[1] if chinese else titles[0]}{br}{body}{br}"
 
 
 def is_chinese(language: str) -> bool:

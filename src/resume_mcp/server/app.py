@@ -1,22 +1,25 @@
 """build_server: catalog, resources and prompts on one MCPServer."""
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
+import anyio
 from mcp.server import NotificationOptions
 from mcp.server.mcpserver import MCPServer, RequestStateSecurity
 
 from resume_mcp import VERSION
 from resume_mcp.bootstrap import App
+from resume_mcp.config import Settings
+from resume_mcp.server.announcing import MemoryAnnouncer
 from resume_mcp.server.catalog import tools_for
 from resume_mcp.server.panel.view import panel_extension
 from resume_mcp.server.prompts import add_prompts
 from resume_mcp.server.resources import add_resources
-
-logger = logging.getLogger(__name__)
+from resume_mcp.server.sessions import SessionBriefs
+from resume_mcp.server.wording import wording_of
+from resume_mcp.storage.damage import damages
 
 INSTRUCTIONS = """\
 resume-mcp keeps a person's resumes and checks every change to them.
@@ -38,38 +41,42 @@ def build_server(
     """
     security = RequestStateSecurity(keys=[app.request_state_key]) if several_workers else None
 
+    briefs = SessionBriefs(app, _rules)
+    announcer = MemoryAnnouncer(app)
+
     @asynccontextmanager
     async def lifespan(_: MCPServer[App]) -> AsyncIterator[App]:
-        yield app
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(announcer.run)
+            try:
+                yield app
+            finally:
+                tasks.cancel_scope.cancel()
 
     server: MCPServer[App] = MCPServer(
         "resume-mcp",
         title="Resume",
         version=VERSION,
-        instructions=_instructions(app),
+        instructions=briefs.begin_process(),
         tools=[spec.to_tool() for spec in tools_for(read_only=read_only)],
         lifespan=lifespan,
         request_state_security=security,
+        middleware=[briefs, announcer],
+        subscriptions=announcer,
         extensions=[] if read_only else [panel_extension()],
         log_level="WARNING",
     )
-    add_resources(server, app)
-    add_prompts(server, app)
+    add_resources(server, briefs.brief)
+    add_prompts(server, app, briefs)
+    announcer.serve_older_clients(server)
     _announce_changes_to_older_clients(server)
     return server
 
 
-def _instructions(app: App) -> str:
-    """Return the rules, and in short what is remembered."""
-    if not (app.settings.home / "memory").is_dir():
-        return INSTRUCTIONS
-    try:
-        brief = app.memory.brief("short")
-    except Exception as error:  # noqa: BLE001 - the last resort: a server without memory still serves
-        # A broken memory must not stop the start.
-        logger.warning("memory can't be read at start: %s", type(error).__name__)
-        return INSTRUCTIONS
-    return f"{INSTRUCTIONS}\n\n{brief}" if brief.strip() else INSTRUCTIONS
+def _rules(settings: Settings) -> str:
+    """Return the rules, with what the person's settings say, and news that can't wait."""
+    news = "".join(f"\n- Tell the person first: {each.words}" for each in damages(settings.home))
+    return f"{INSTRUCTIONS}\n- {wording_of(settings)}{news}"
 
 
 def _announce_changes_to_older_clients(server: MCPServer[Any]) -> None:

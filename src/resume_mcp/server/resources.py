@@ -1,33 +1,35 @@
 """Resources: memory, resumes, rendered files, jobs, skills."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from mcp.server.mcpserver import MCPServer
-from mcp.server.mcpserver.exceptions import ResourceNotFoundError
 from mcp.server.mcpserver.resources import FunctionResource
 
 from resume_mcp.bootstrap import App
 from resume_mcp.errors import NotFound
+from resume_mcp.resume.pointers import is_index
 from resume_mcp.server.blocking import in_thread
+from resume_mcp.server.refusals import speaking
 from resume_mcp.server.skills import read_skill
 from resume_mcp.server.spec import Ctx, app_of
-from resume_mcp.server.untrusted import wrapped
+from resume_mcp.server.untrusted import NOTE, wrapped
 from resume_mcp.vocabulary.text import without_surrogates
 
 JSON = "application/json"
 MARKDOWN = "text/markdown"
 
 
-def add_resources(server: MCPServer[App], app: App) -> None:
+def add_resources(server: MCPServer[App], brief_of_session: Callable[[], str]) -> None:
     """Register every resource and resource template of the contract."""
 
     async def brief() -> str:
-        return without_surrogates(await in_thread(lambda: app.session_brief))
+        return without_surrogates(await in_thread(brief_of_session))
 
     server.add_resource(
         FunctionResource.from_function(
-            brief,
+            speaking(brief),
             uri="memory://brief",
             name="memory_brief",
             title="What a session starts with",
@@ -42,10 +44,10 @@ def add_resources(server: MCPServer[App], app: App) -> None:
         ("job://{job_id}", _job, "A job posting", JSON),
         ("skill://{name}", _skill, "A skill", MARKDOWN),
     ):
-        server.resource(template, title=title, mime_type=mime)(read)
+        server.resource(template, title=title, mime_type=mime)(speaking(read))
     server.add_resource(
         FunctionResource.from_function(
-            _schema,
+            speaking(_schema),
             uri="resume://schema",
             name="resume_schema",
             title="The shape of a resume",
@@ -56,39 +58,36 @@ def add_resources(server: MCPServer[App], app: App) -> None:
 
 async def _memory(doc: str, ctx: Ctx) -> str:
     memory = app_of(ctx).memory
-    with _not_found():
-        return without_surrogates((await in_thread(memory.read, doc)).text)
+    found = await in_thread(memory.read, doc)
+    return without_surrogates(wrapped(found.text, source=found.doc))
 
 
 async def _resume(resume_id: str, ctx: Ctx) -> str:
-    with _not_found():
-        _, found = await in_thread(app_of(ctx).resumes.read, resume_id)
+    _, found = await in_thread(app_of(ctx).resumes.read, resume_id)
     return _json(found.document)
 
 
-async def _revision(resume_id: str, n: int, ctx: Ctx) -> str:
-    with _not_found():
-        _, found = await in_thread(app_of(ctx).resumes.read, resume_id, n)
+async def _revision(resume_id: str, n: str, ctx: Ctx) -> str:
+    if not (is_index(n) and n != "0"):
+        raise NotFound(f"{n[:80]!r} is no revision. They are numbered from 1.")
+    _, found = await in_thread(app_of(ctx).resumes.read, resume_id, int(n))
     return _json(found.document)
 
 
 async def _snapshot(snapshot_id: str, ctx: Ctx) -> bytes:
-    with _not_found():
-        _, content = await in_thread(app_of(ctx).rendering.snapshot, snapshot_id)
+    _, content = await in_thread(app_of(ctx).rendering.snapshot, snapshot_id)
     return content
 
 
 async def _job(job_id: str, ctx: Ctx) -> str:
-    with _not_found():
-        row = await in_thread(app_of(ctx).jobs.job, job_id)
-    fields: dict[str, Any] = row.posting.model_dump(mode="json")
+    row = await in_thread(app_of(ctx).jobs.job, job_id)
+    fields: dict[str, Any] = {"untrusted": NOTE, **row.posting.model_dump(mode="json")}
     fields["description"] = wrapped(row.posting.description, source=row.posting.url or job_id)
     return _json(fields)
 
 
 async def _skill(name: str) -> str:
-    with _not_found():
-        return await in_thread(read_skill, name)
+    return await in_thread(read_skill, name)
 
 
 async def _schema() -> str:
@@ -97,14 +96,3 @@ async def _schema() -> str:
 
 def _json(value: object) -> str:
     return without_surrogates(json.dumps(value, ensure_ascii=False, indent=1))
-
-
-class _not_found:  # noqa: N801 - reads as a clause: with _not_found()
-    """Turns our NotFound into the protocol's."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        if isinstance(error, NotFound):
-            raise ResourceNotFoundError(error.message) from error

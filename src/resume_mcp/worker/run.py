@@ -6,7 +6,6 @@ import shutil
 import signal
 import site
 import sys
-import tempfile
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -18,6 +17,7 @@ from anyio.abc import ByteReceiveStream, Process
 from resume_mcp.errors import NotAvailable, ResumeMcpError, WorkerFailed
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.worker.frame import HEADER_BYTES, body_length, unpack
+from resume_mcp.worker.leftovers import job_folder
 from resume_mcp.worker.limits import Limits
 from resume_mcp.worker.tasks import TASKS, Lane, Task
 
@@ -68,7 +68,7 @@ class ProcessWorker:
             raise NotAvailable(f"There is no task {task!r}.", task=task)
         job = self._tasks[task]
         async with self._lanes[job.lane].place(task):
-            folder = Path(tempfile.mkdtemp(prefix="resume-mcp-"))
+            folder = job_folder()
             try:
                 request = json.dumps(payload).encode()
                 message = await _converse(task, job, self._command, request, folder)

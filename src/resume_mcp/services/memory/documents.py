@@ -3,55 +3,51 @@
 import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta, tzinfo
-from typing import Literal, NamedTuple
+from datetime import timedelta, tzinfo
+from functools import cached_property
+from typing import NamedTuple
 
-from resume_mcp.errors import (
-    Conflict,
-    NeedsHuman,
-    NotFound,
-    ResumeMcpError,
-    StoreUnavailable,
-    TooLarge,
-)
+from resume_mcp.errors import Conflict, NeedsHuman, NotFound, StoreUnavailable, TooLarge
 from resume_mcp.memory.brief import RECENT_DAYS, full_brief, recent_activity, short_brief
 from resume_mcp.memory.budget import left_behind
-from resume_mcp.memory.documents import (
-    DOCS,
-    Doc,
-    daily_file,
-    day_of,
-    doc_of,
-    refuse_unstorable,
-    writable_doc,
-)
+from resume_mcp.memory.documents import DOCS, Doc, doc_of, refuse_unstorable, writable_doc
 from resume_mcp.memory.edit import Edit, Edited, apply_edit, refuse_what_a_model_may_not
 from resume_mcp.memory.model import Archived, MemoryDoc, MemoryText, MemoryWritten
 from resume_mcp.memory.sections import section_text, sections
-from resume_mcp.memory.soul import soul_text
-from resume_mcp.ports import Clock, Memories, MemoryFiles, MemoryVersion, Storage
+from resume_mcp.memory.soul import soul_with
+from resume_mcp.ports import Clock, MemoryFiles, MemoryVersion, Storage
+from resume_mcp.services.memory.shelf import ARCHIVE, Shelf, State
 from resume_mcp.vocabulary.text import squeeze, strip_invisible, without_surrogates
 
 SHORT_BRIEF_CHARACTERS = 3_000
 _RECENT = timedelta(days=RECENT_DAYS)
 
 
-class _State(NamedTuple):
-    text: str
-    version: int
-    problem: str = ""
+def _never() -> bool:
+    return False
+
+
+class Briefs(NamedTuple):
+    """What a session starts with, built from the same texts."""
+
+    full: str
+    short: str
 
 
 @dataclass(frozen=True)
 class MemoryService:
-    """Reads and writes the documents; files hold the current text, the store what was."""
+    """Reads and writes the documents, as a model may and as the person does."""
 
     storage: Storage
     files: MemoryFiles
     clock: Clock
     language: str = "en"
-    soul_writable: bool = False
+    soul_writable: Callable[[], bool] = _never  # the person may switch it while we run
     zone: tzinfo | None = None  # the person's; nothing stands for this machine's
+
+    @cached_property
+    def _shelf(self) -> Shelf:
+        return Shelf(self.storage, self.files, self.clock, self.language, self.zone)
 
     def read(self, doc: str, section: str | None = None) -> MemoryText:
         """Return a document or one of its sections; what the person edited is taken up first.
@@ -60,7 +56,7 @@ class MemoryService:
             NotFound: for an unknown document or section.
         """
         found = doc_of(doc)
-        state = self._current(found)
+        state = self._shelf.current(found)
         text = state.text
         shown = text if section is None else section_text(text, section)
         return MemoryText(
@@ -72,14 +68,14 @@ class MemoryService:
             unit=found.unit,
             sections=tuple(part.title for part in sections(text)),
             version=state.version,
-            modified_at=self.files.modified_at(self._file(found)),
+            modified_at=self.files.modified_at(self._shelf.file_of(found)),
         )
 
     def list_docs(self) -> tuple[MemoryDoc, ...]:
         """Return all documents with sizes and budgets, a broken one with what is wrong."""
         return tuple(
-            self._listed(writable_doc(doc, soul_writable=self.soul_writable), state)
-            for doc, state in self._all_current()
+            self._listed(writable_doc(doc, soul_writable=self.soul_writable()), state)
+            for doc, state in self._shelf.all_current()
         )
 
     def write(
@@ -99,15 +95,15 @@ class MemoryService:
             Forbidden: for a document that a model only reads.
             Conflict: if the document is no longer at `expected_version`.
         """
-        target = writable_doc(doc_of(doc), soul_writable=self.soul_writable)
+        target = writable_doc(doc_of(doc), soul_writable=self.soul_writable())
         edit = Edit(mode, content, section, old_text)
         refuse_what_a_model_may_not(target, edit)
 
-        def edited(state: _State) -> Edited:
+        def edited(state: State) -> Edited:
             _refuse_changed(target, state.version, expected_version)
             return apply_edit(target, state.text, edit)
 
-        return self._changed(target, edited, cause="write")
+        return self._shelf.changed(target, edited, cause="write")
 
     def set_original(self, text: str, *, human: bool = False) -> MemoryWritten:
         """Keep the original resume whole; over an older one only if the person said so.
@@ -120,30 +116,45 @@ class MemoryService:
         if text != without_surrogates(text):
             refuse_unstorable(text, name="text")
 
-        def edited(state: _State) -> Edited:
+        def edited(state: State) -> Edited:
             if state.text.strip() and state.text != text and not human:
                 raise NeedsHuman(
                     "There is an original resume in memory already. Only the person can replace it."
                 )
             return Edited(text, left_behind(state.text, text))
 
-        return self._changed(target, edited, cause="import")
+        return self._shelf.changed(target, edited, cause="import")
+
+    def replace_original(self, text: str) -> None:
+        """Put another original in the place of the first, as the person said; both are kept."""
+        self.set_original(without_surrogates(text), human=True)
 
     def fill_original(self, text: str) -> None:
         """Keep the first import as the original resume; a later one changes nothing."""
         target = doc_of("resume_source")
         storable = without_surrogates(text)
-        self._changed(
+        self._shelf.changed(
             target,
             lambda state: Edited(state.text if state.text.strip() else storable),
             cause="import",
         )
 
-    def set_soul(self, text: str) -> MemoryWritten:
-        """Write SOUL.md as the person said, whatever a model may do."""
+    def set_soul(
+        self, *, name: str = "", character: str = "", speaking: str = "", language: str = ""
+    ) -> MemoryWritten:
+        """Write into SOUL.md what the person said, whatever a model may do; the rest stays.
+
+        Raises:
+            TooLarge: if it does not fit.
+        """
         target = doc_of("soul")
-        edit = Edit("replace", text)
-        return self._changed(target, lambda s: apply_edit(target, s.text, edit), cause="write")
+
+        def edited(state: State) -> Edited:
+            said = language or self.language
+            text = soul_with(state.text, said, name=name, character=character, speaking=speaking)
+            return apply_edit(target, state.text, Edit("replace", text))
+
+        return self._shelf.changed(target, edited, cause="editor")
 
     def write_as_person(self, doc: str, text: str, *, expected_version: int) -> MemoryWritten:
         """Keep what the person wrote, whole and whatever its budget; the original resume too.
@@ -156,11 +167,11 @@ class MemoryService:
         if text != without_surrogates(text):
             refuse_unstorable(text, name="text")
 
-        def edited(state: _State) -> Edited:
+        def edited(state: State) -> Edited:
             _refuse_changed(target, state.version, expected_version)
             return Edited(text)
 
-        return self._changed(target, edited, cause="editor")
+        return self._shelf.changed(target, edited, cause="editor")
 
     def note_applied(self, line: str) -> MemoryWritten:
         """Append a line to the history; one that stands there already is not repeated.
@@ -170,7 +181,7 @@ class MemoryService:
         target = doc_of("history")
         entry = f"- {squeeze(strip_invisible(line)[0])}"
 
-        def edited(state: _State) -> Edited:
+        def edited(state: State) -> Edited:
             if entry in state.text.splitlines():
                 return Edited(state.text)
             try:
@@ -178,7 +189,7 @@ class MemoryService:
             except TooLarge:
                 return Edited(state.text, (entry,))
 
-        return self._changed(target, edited, cause="server")
+        return self._shelf.changed(target, edited, cause="server")
 
     def note_missing(self, lines: Iterable[str]) -> int:
         """Append the lines that never stood in the history; return how many there were.
@@ -202,8 +213,9 @@ class MemoryService:
     def archive_old_dailies(self) -> int:
         """Move logs older than two days to the archive; return how many there were."""
         with self.files.lock():
-            old = [file for file, day in self._daily() if day < self._today() - _RECENT]
-            texts = {file: text for file in old if (text := self._readable(file)) is not None}
+            since = self._shelf.today() - _RECENT
+            old = [file for file, day in self._shelf.day_logs() if day < since]
+            texts = {file: text for file in old if (text := self._shelf.readable(file)) is not None}
             if not texts:
                 return 0
             with self.storage.transaction() as tx:
@@ -211,30 +223,49 @@ class MemoryService:
                     key = file.removesuffix(".md")
                     # A crash after the commit leaves the file: it is not archived twice.
                     if text.strip() and text not in (t for _, t, _ in tx.memories.archived(key)):
-                        tx.memories.archive(key, text, now=self._now())
+                        self._shelf.archive(tx, key, text)
             for file in texts:
                 self.files.remove(file)
         return len(texts)
 
-    def brief(self, kind: Literal["full", "short"] = "full") -> str:
+    def briefs(self) -> Briefs:
         """Return what a session starts with; build it once a session and keep it."""
         with contextlib.suppress(StoreUnavailable):
             self.archive_old_dailies()
         texts = {
             doc.key: f"[{state.problem}]" if state.problem else state.text
-            for doc, state in self._all_current()
+            for doc, state in self._shelf.all_current()
         }
         logs = {
             day: text
-            for file, day in self._daily()
-            if day > self._today() - _RECENT and (text := self._readable(file)) is not None
+            for file, day in self._shelf.day_logs()
+            if day > self._shelf.today() - _RECENT
+            and (text := self._shelf.readable(file)) is not None
         }
         texts["daily"] = recent_activity(logs)
-        return full_brief(texts) if kind == "full" else short_brief(texts, SHORT_BRIEF_CHARACTERS)
+        return Briefs(full_brief(texts), short_brief(texts, SHORT_BRIEF_CHARACTERS))
 
     def texts(self) -> dict[str, str]:
         """Return the current text of each document that can be read, for searching."""
-        return {doc.key: state.text for doc, state in self._all_current() if not state.problem}
+        return {
+            doc.key: state.text for doc, state in self._shelf.all_current() if not state.problem
+        }
+
+    def marks(self) -> dict[str, str]:
+        """Return for each document a mark that changes whenever its file does."""
+        return {doc.key: self.files.mark(self._shelf.file_of(doc)) for doc in DOCS}
+
+    def archived_piece(self, number: int) -> Archived:
+        """Return one piece of the archive.
+
+        Raises:
+            NotFound: if there is none of that number.
+        """
+        with self.storage.transaction() as tx:
+            row = tx.memories.archived_piece(number)
+        if row is None:
+            raise NotFound(f"The archive has no piece {number}. Numbers come from search.")
+        return Archived(*row)
 
     def archived(self, doc: str | None = None) -> tuple[Archived, ...]:
         """Return what left the documents, or one of them, oldest first."""
@@ -246,9 +277,9 @@ class MemoryService:
     def versions(self, doc: str) -> tuple[MemoryVersion, ...]:
         """Return all versions of a document, oldest first."""
         target = doc_of(doc)
-        self._current(target)
+        self._shelf.current(target)
         with self.storage.transaction() as tx:
-            return tuple(tx.memories.versions(self._key(target)))
+            return tuple(tx.memories.versions(self._shelf.key_of(target)))
 
     def restore(self, doc: str, version: int) -> MemoryWritten:
         """Make an earlier version the current one, as a new version, as the person said.
@@ -258,10 +289,10 @@ class MemoryService:
         """
         target = doc_of(doc)
         with self.storage.transaction() as tx:
-            found = tx.memories.version(self._key(target), version)
+            found = tx.memories.version(self._shelf.key_of(target), version)
         if found is None:
             raise NotFound(f"{target.key} has no version {version}. `memory log` lists them.")
-        return self._changed(
+        return self._shelf.changed(
             target,
             lambda state: Edited(found.text, left_behind(state.text, found.text)),
             cause="restore",
@@ -270,85 +301,18 @@ class MemoryService:
     def delete(self, doc: str) -> None:
         """Delete a document with its versions and its archive, as the person said."""
         target = doc_of(doc)
-        files = [file for file, _ in self._daily()] if target.key == "daily" else [target.file]
+        is_log = target.key == "daily"
+        files = [file for file, _ in self._shelf.day_logs()] if is_log else [target.file]
         with self.files.lock():
             with self.storage.transaction() as tx:
-                tx.memories.delete(target.key)
+                for number in tx.memories.delete(target.key):
+                    tx.index.drop(ARCHIVE, str(number))
+                tx.index.forget()
             for file in files:
                 self.files.remove(file)
 
-    def _changed(
-        self, doc: Doc, change: Callable[[_State], Edited], *, cause: str
-    ) -> MemoryWritten:
-        with self.files.lock():
-            with self.storage.transaction() as tx:
-                state = self._taken_up(tx.memories, doc)
-                edited = change(state)
-                version = state.version
-                for piece in edited.dropped:
-                    tx.memories.archive(self._key(doc), piece, now=self._now())
-                if edited.text != state.text:
-                    version = tx.memories.add_version(
-                        self._key(doc), edited.text, cause=cause, now=self._now()
-                    )
-            # After the commit: if we die in between, what left is archived already, and the file
-            # still holds it; the other order could lose it.
-            if edited.text != state.text:
-                self.files.write(self._file(doc), edited.text)
-        return MemoryWritten(
-            doc=doc.key,
-            bytes=len(edited.text.encode("utf-8")),
-            characters=len(edited.text),
-            budget=doc.budget,
-            unit=doc.unit,
-            dropped=edited.dropped,
-            version=version,
-            text=edited.text,
-        )
-
-    def _current(self, doc: Doc) -> _State:
-        try:
-            with self.files.lock(), self.storage.transaction() as tx:
-                return self._taken_up(tx.memories, doc)
-        except StoreUnavailable:
-            # A broken store must not hide the files that the person can open.
-            return _State(self.files.read(self._file(doc)) or "", 0)
-
-    def _all_current(self) -> list[tuple[Doc, _State]]:
-        try:
-            with self.files.lock(), self.storage.transaction() as tx:
-                return [(doc, self._attempt(doc, tx.memories)) for doc in DOCS]
-        except StoreUnavailable:
-            return [(doc, self._attempt(doc, None)) for doc in DOCS]
-
-    def _attempt(self, doc: Doc, memories: Memories | None) -> _State:
-        try:
-            if memories is None:
-                return _State(self.files.read(self._file(doc)) or "", 0)
-            return self._taken_up(memories, doc)
-        except ResumeMcpError as error:
-            return _State("", 0, error.message)
-
-    def _taken_up(self, memories: Memories, doc: Doc) -> _State:
-        """Return the file's text; if it is not the newest version, it becomes one."""
-        key, text, latest = (
-            self._key(doc),
-            self.files.read(self._file(doc)),
-            memories.latest(self._key(doc)),
-        )
-        cause = "editor"
-        if text is None and latest is None:
-            if doc.key != "soul":
-                return _State("", 0)
-            text, cause = soul_text(self.language), "server"
-            self.files.write(doc.file, text)
-        current = text or ""  # a file that the person deleted is an empty document
-        if latest is not None and latest.text == current:
-            return _State(current, latest.version)
-        return _State(current, memories.add_version(key, current, cause=cause, now=self._now()))
-
-    def _listed(self, doc: Doc, state: _State) -> MemoryDoc:
-        file = self._file(doc)
+    def _listed(self, doc: Doc, state: State) -> MemoryDoc:
+        file = self._shelf.file_of(doc)
         return MemoryDoc(
             doc=doc.key,
             file=file,
@@ -361,27 +325,6 @@ class MemoryService:
             version=state.version,
             problem=state.problem,
         )
-
-    def _readable(self, file: str) -> str | None:
-        try:
-            return self.files.read(file)
-        except ResumeMcpError:
-            return None
-
-    def _daily(self) -> list[tuple[str, date]]:
-        return [(file, day) for file in self.files.daily_files() if (day := day_of(file))]
-
-    def _file(self, doc: Doc) -> str:
-        return daily_file(self._today()) if doc.key == "daily" else doc.file
-
-    def _key(self, doc: Doc) -> str:
-        return self._file(doc).removesuffix(".md") if doc.key == "daily" else doc.key
-
-    def _today(self) -> date:
-        return self.clock().astimezone(self.zone).date()
-
-    def _now(self) -> str:
-        return self.clock().isoformat(timespec="milliseconds")
 
 
 def _refuse_changed(doc: Doc, current: int, expected: int | None) -> None:
