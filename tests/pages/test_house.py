@@ -160,7 +160,7 @@ def test_settings_and_guards_are_written_as_the_person_says(app: App, browser: B
     chosen = {"page_size": "a4", "output_language": "中文", "soul_writable": "on"}
     assert browser.post(action, {**fields, **chosen}).status == 303
     stored = json.loads(app.settings.personal_file.read_text(encoding="utf-8"))
-    assert stored == {"page_size": "a4", "output_language": "中文", "soul_writable": True}
+    assert stored == {"page_size": "a4", "output_language": "zh-CN", "soul_writable": True}
     assert '<html lang="zh-CN">' in browser.get("/settings").text
     assert browser.post(action, {**fields, "page_size": "letter"}).status == 409
     assert json.loads(app.settings.personal_file.read_text(encoding="utf-8")) == stored

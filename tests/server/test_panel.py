@@ -124,7 +124,7 @@ async def test_a_click_applies_what_was_shown_and_says_where(
         document = (await call(client, "read_resume", format="json"))["document"]
         assert document["work"][0]["highlights"][1] == REWORD
     row = app.proposals.rows()[0]
-    assert row.decision == {"channel": "host panel", "digest": card["digest"]}
+    assert row.decision == {"channel": "host panel", "digest": card["digest"], "revision": 2}
     with app.storage.transaction() as tx:
         revision = tx.resumes.revision(row.resume_id, 2)
     assert revision is not None

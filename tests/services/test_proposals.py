@@ -55,7 +55,7 @@ def test_of_sixteen_approvers_in_four_processes_exactly_one_wins(app: App, home:
     winners = [each for each in found if each[1] is not None]
     assert winners == [("applied", 2, "")]
     assert {reason for _, revision, reason in found if revision is None} == {
-        "already decided: applied"
+        "already decided: applied as revision 2"
     }
     assert app.resumes.read("")[0].revision == 2
 

@@ -42,7 +42,7 @@ async def act(house: House, request: Request) -> Response:
     if action == "lock":
         await in_thread(resumes.lock, resume_id)
     else:
-        await in_thread(resumes.unlock, resume_id, approved_by=CHANNEL)
+        await in_thread(resumes.unlock, resume_id, approved_by=CHANNEL, expected_revision=int(at))
     return house.after("/revisions", said="done", resume=resume_id)
 
 

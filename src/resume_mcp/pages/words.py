@@ -122,8 +122,9 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "means_unlock": ("Changes can be proposed and applied again.", "之后可以再次提出和应用修改。"),
     "means_delete": (
-        "All its revisions and proposals go. This can't be undone.",
-        "其所有版本和建议都会删除，且无法恢复。",
+        "All its revisions, proposals and rendered files go, but for files that you keep for good. "
+        "This can't be undone. The original resume in memory stays.",
+        "其所有版本、建议和渲染文件都会删除（您选择长期保留的文件除外），且无法恢复。记忆中的简历原文会保留。",
     ),
     # files
     "download": ("Download", "下载"),

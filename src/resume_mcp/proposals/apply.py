@@ -7,6 +7,7 @@ from resume_mcp.errors import PatchRejected, StaleProposal
 from resume_mcp.proposals.aim import aimed
 from resume_mcp.proposals.bench import Bench
 from resume_mcp.proposals.compare import changes_between
+from resume_mcp.proposals.doubles import doubles
 from resume_mcp.proposals.model import Draft, Inverse, Operation, Planned
 from resume_mcp.proposals.patch import exact_patch_between
 from resume_mcp.proposals.paths import id_path
@@ -124,16 +125,20 @@ def _stale(error: PatchRejected) -> StaleProposal:
 
 def _refuse_problems(document: JsonObject, bench: Bench, templates: tuple[str, ...]) -> None:
     """Refuse what the operations bring in; what the document had before may stay."""
-    after = problems(bench.document, templates=templates)
+    after = _all_problems(bench.document, templates)
     if not after:
         return
-    standing = Counter(_key(document, each) for each in problems(document, templates=templates))
+    standing = Counter(_key(document, each) for each in _all_problems(document, templates))
     for problem in after:
         key = _key(bench.document, problem)
         if standing[key] > 0:
             standing[key] -= 1
             continue
         raise _brought_in(bench, problem)
+
+
+def _all_problems(document: JsonObject, templates: tuple[str, ...]) -> list[Problem]:
+    return [*problems(document, templates=templates), *doubles(document)]
 
 
 def _key(document: JsonObject, problem: Problem) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from resume_mcp.proposals.policy import is_good_new_id, is_item
 from resume_mcp.proposals.refusals import refusal
 from resume_mcp.proposals.words import name_of
 from resume_mcp.resume.document import JsonObject, NewId, lists_of_items
-from resume_mcp.resume.pointers import parts_of, pointer_of
+from resume_mcp.resume.pointers import is_index, parts_of, pointer_of
 
 
 def settle_ids(
@@ -122,7 +122,7 @@ def _dig(value: Any, parts: list[str]) -> Any:
     for part in parts:
         if isinstance(value, dict):
             value = value.get(part)
-        elif isinstance(value, list) and part.isdigit() and int(part) < len(value):
+        elif isinstance(value, list) and is_index(part) and int(part) < len(value):
             value = value[int(part)]
         else:
             return None

@@ -1,5 +1,7 @@
 """What a proposal is: the draft of a model, and the plan that our code makes of it."""
 
+import base64
+import hashlib
 from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -17,6 +19,12 @@ VERBS: tuple[Verb, ...] = (
 )
 NEED_VALUE: tuple[Verb, ...] = ("add", "replace", "test", "reorder", "set_hidden")
 NEED_FROM: tuple[Verb, ...] = ("move", "copy")
+
+
+def proposal_id_from(secret: str) -> str:
+    """Return an id that can't be guessed: 130 bits, in letters that a model copies right."""
+    digest = base64.b32encode(hashlib.sha256(secret.encode()).digest())
+    return f"p_{digest[:26].decode().lower()}"
 
 
 class _Frozen(BaseModel):

@@ -3,11 +3,14 @@
 from typing import NamedTuple
 
 from resume_mcp.deviation.model import Deviation
+from resume_mcp.errors import StaleProposal
 from resume_mcp.proposals.apply import replan
 from resume_mcp.proposals.card import card
 from resume_mcp.proposals.diff import Style
 from resume_mcp.proposals.model import Planned
 from resume_mcp.resume.document import JsonObject
+
+_SEVERITIES = ("none", "soft", "hard")
 
 
 class StoredProposal(NamedTuple):
@@ -46,6 +49,26 @@ class StoredProposal(NamedTuple):
     def result_on(self, base: JsonObject) -> JsonObject:
         """Return the document that the proposal makes of its base revision."""
         return replan(base, self.planned).result
+
+    def refuse_worse(self, now: Deviation) -> None:
+        """Refuse what the check says now, if it is worse than what the person saw.
+
+        Raises:
+            StaleProposal: with the first finding that is new.
+        """
+        shown = {(issue.check, issue.token) for issue in self.deviation.issues}
+        worse = _SEVERITIES.index(now.severity) > _SEVERITIES.index(self.deviation.severity)
+        new = [
+            issue
+            for issue in now.issues
+            if issue.severity == "hard" and (issue.check, issue.token) not in shown
+        ]
+        if worse or new:
+            first = new[0].message if new else now.feedback
+            raise StaleProposal(
+                "The resume has changed since this was shown, and the check now finds more than "
+                f"the person saw: {first} Propose it again."
+            )
 
     def card(self, style: Style = "plain") -> str:
         """Return the text that a person reads before they decide."""

@@ -9,7 +9,7 @@ from resume_mcp.proposals.refusals import short
 from resume_mcp.proposals.visible import one_line
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.resume.lens import FIELDS
-from resume_mcp.resume.pointers import pointer_of, value_at
+from resume_mcp.resume.pointers import is_index, pointer_of, value_at
 from resume_mcp.vocabulary.text import is_mostly_chinese
 
 _MAX_NAME = 80
@@ -84,7 +84,7 @@ def label_of(document: JsonObject, parts: list[str], language: Language) -> str:
         if is_item(parts[: depth + 1]):
             name = one_line(name_of(value_at(document, pointer_of(parts[: depth + 1]))))
             said.append(short(name, _MAX_NAME) or str(int(part) + 1))
-        elif part.isdigit() and said:
+        elif is_index(part) and said:
             said[-1] = f"{said[-1]} {int(part) + 1}"
         else:
             said.append(short(one_line(say(part, language)), _MAX_NAME))

@@ -5,19 +5,27 @@ decided". Only an accepted dialog that holds the expected value counts as a yes.
 """
 
 import logging
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 from mcp.server.elicitation import AcceptedElicitation
 from mcp.server.mcpserver import Elicit
 from pydantic import BaseModel, Field, create_model
 
 from resume_mcp.errors import NeedsHuman
+from resume_mcp.ports import ResumeRow
+from resume_mcp.proposals.titles import MAX_TITLE
+from resume_mcp.proposals.visible import one_line
 from resume_mcp.server.blocking import in_thread
 from resume_mcp.server.spec import Ctx, app_of
+
+if TYPE_CHECKING:
+    from resume_mcp.proposals.model import Change
 
 logger = logging.getLogger(__name__)
 
 MAX_ASKED = 10
+MAX_TOLD = 8_000  # characters of changes in the question about an undo
 CHANNEL = "host dialog"
 
 
@@ -29,8 +37,18 @@ class CannotAsk(BaseModel):
     """The host has no dialogs."""
 
 
+class Yes(NamedTuple):
+    """A yes of the person: where they gave it, and to which state of which resume."""
+
+    channel: str
+    resume_id: str
+    revision: int
+
+
 class YesOrNo(BaseModel):
     """A question with one safe answer and one that acts."""
+
+    means: ClassVar[Yes | None] = None
 
     answer: Annotated[Literal["no", "yes"], Field(description="no leaves everything as it is")] = (
         "no"
@@ -44,15 +62,16 @@ def can_ask(ctx: Ctx) -> bool:
     return asking is not None and (asking.form is not None or asking.url is None)
 
 
-def confirmed(outcome: Any) -> str:
-    """Return the channel of the person's yes.
+def confirmed(outcome: Any) -> Yes:
+    """Return the person's yes, with the state that they gave it to.
 
     Raises:
         NeedsHuman: for everything that is not an accepted dialog with "yes" in it.
     """
     if isinstance(outcome, AcceptedElicitation):
-        if isinstance(outcome.data, YesOrNo) and outcome.data.answer == "yes":
-            return CHANNEL
+        form = outcome.data
+        if isinstance(form, YesOrNo) and form.answer == "yes" and form.means is not None:
+            return form.means
         if isinstance(outcome.data, CannotAsk):
             raise NeedsHuman(
                 "Only the person can decide this, and this host can't ask them. They can do it in "
@@ -64,8 +83,8 @@ def confirmed(outcome: Any) -> str:
     )
 
 
-async def confirmed_or_on_page(outcome: Any, ctx: Ctx) -> str:
-    """Return the channel of the person's yes; where no dialog can be shown, open the review page.
+async def confirmed_or_on_page(outcome: Any, ctx: Ctx) -> Yes:
+    """Return the person's yes; where no dialog can be shown, open the review page.
 
     Raises:
         NeedsHuman: as `confirmed`.
@@ -76,6 +95,15 @@ async def confirmed_or_on_page(outcome: Any, ctx: Ctx) -> str:
             "can do this there, under Revisions. Nothing was changed."
         )
     return confirmed(outcome)
+
+
+async def heard(ctx: Ctx, tool: str) -> None:
+    """Count the answer that this call brought: sent once more, it is for no question any more.
+
+    The SDK takes an answer for the same words again and again, within ten minutes.
+    """
+    if ctx.input_responses is not None:
+        await in_thread(app_of(ctx).questions.answered, tool)
 
 
 def cannot_ask(outcome: Any) -> bool:
@@ -107,10 +135,12 @@ async def ask_to_replace(
     row, _ = await in_thread(app_of(ctx).resumes.read, replace_resume_id)
     if not can_ask(ctx):
         return CannotAsk()
+    number = await _number(ctx, "import_resume")
+    memory = "The original resume in memory is replaced, too. " if row.kind == "master" else ""
     return Elicit(
-        f"Replace the resume “{row.title}” (revision {row.revision}) by the imported one? "
+        f"Replace the resume {_named(row)} by the imported one? {memory}"
         "The old revisions stay and can be had back with undo.",
-        YesOrNo,
+        _about(row, number),
     )
 
 
@@ -123,12 +153,16 @@ async def ask_to_manage(
     row, _ = await in_thread(app_of(ctx).resumes.read, resume_id)
     if not can_ask(ctx):
         return CannotAsk()
+    number = await _number(ctx, "manage_resume")
     if action == "unlock":
-        return Elicit(f"Unlock the resume “{row.title}”, so that changes can be proposed?", YesOrNo)
+        return Elicit(
+            f"Unlock the resume {_named(row)}, so that changes can be proposed?",
+            _about(row, number),
+        )
     return Elicit(
-        f"Delete the resume “{row.title}” with all its {row.revision} revisions and its proposals? "
-        "This can't be undone.",
-        YesOrNo,
+        f"Delete the resume {_named(row)} with all its revisions, its proposals and its rendered "
+        "files? This can't be undone.",
+        _about(row, number),
     )
 
 
@@ -141,12 +175,11 @@ async def ask_to_undo(
     )
     if not can_ask(ctx):
         return CannotAsk()
-    lines = [
-        f"- {change.path}: {change.before!r} → {change.after!r}"[:400] for change in changes[:20]
-    ]
-    more = [f"… and {len(changes) - 20} more changes"] if len(changes) > 20 else []
-    shown = "\n".join([*lines, *more])
-    return Elicit(f"Take back {what} of “{row.title}”? That changes:\n{shown}", YesOrNo)
+    number = await _number(ctx, "undo")
+    return Elicit(
+        f"Take back {what} of {_named(row)}? That changes:\n{_told(changes)}",
+        _about(row, number),
+    )
 
 
 async def ask_about_proposals(
@@ -172,5 +205,37 @@ async def ask_about_proposals(
     more = len(rows) - MAX_ASKED
     if more > 0:
         cards.append(f"({more} more wait for the next review.)")
-    form = create_model("Decisions", **fields)
+    number = await _number(ctx, "review_proposals")
+    form = create_model(f"Question{number}", **fields)
     return Elicit("\n\n".join(cards), form)
+
+
+def _told(changes: "Sequence[Change]") -> str:
+    """Return what an undo changes, each change whole, as many as a dialog can show."""
+    from resume_mcp.proposals.card import change_lines
+
+    said: list[str] = []
+    for number, change in enumerate(changes):
+        text = "\n".join(change_lines(change))
+        if said and sum(map(len, said)) + len(text) > MAX_TOLD:
+            said.append(f"  … and {len(changes) - number} more; compare_revisions shows them all.")
+            break
+        said.append(text)
+    return "\n".join(said)
+
+
+def _named(row: ResumeRow) -> str:
+    # Two resumes may have one title, and an old answer counts for the same words again.
+    title = one_line(row.title[:MAX_TITLE])
+    return f"“{title}” ({row.resume_id[:8]}, now at revision {row.revision})"
+
+
+def _about(row: ResumeRow, number: int) -> type[YesOrNo]:
+    """Return the form that remembers what its question showed: a yes is given to that only."""
+    form = create_model(f"Question{number}", __base__=YesOrNo)
+    form.means = Yes(CHANNEL, row.resume_id, row.revision)
+    return form
+
+
+async def _number(ctx: Ctx, tool: str) -> int:
+    return await in_thread(app_of(ctx).questions.number, tool)

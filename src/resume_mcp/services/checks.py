@@ -36,7 +36,7 @@ class CheckService:
         """Compare a candidate with what it is meant to rest on."""
         # Memory opens transactions of its own: never inside of ours.
         text_of_person = self.original_text() if isinstance(candidate, str) else ""
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             document, default, evidence = _candidate(tx, candidate, text_of_person)
             if original is not None:
                 base = original if isinstance(original, dict) else records.document(tx, original)
@@ -45,8 +45,8 @@ class CheckService:
                 base = default
             else:
                 raise InvalidInput(
-                    "original is needed: the candidate is a document, or a master that has no "
-                    "earlier state. Give the id or the document that it is meant to rest on."
+                    "original is needed: the candidate is a document, or a master that is still as "
+                    "the person gave it. Give the id or the document that it is meant to rest on."
                 )
             text = job_text or (records.job(tx, job_id).posting.description if job_id else "")
         return evaluate(
@@ -66,7 +66,7 @@ class CheckService:
         if bool(job_id) == bool(job_text.strip()):
             raise InvalidInput("Give job_id (from save_job) or job_text, exactly one of them.")
         today = self.clock().date().isoformat()
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             if document is None:
                 row = records.resume(tx, resume_id)
                 document = records.document(tx, row.resume_id)
@@ -92,5 +92,6 @@ def _candidate(
     above = records.masters_above(tx, row)
     if above:
         return document, above[0], [*further, *above[1:]]
-    first = tx.resumes.revision(row.resume_id, 1)
-    return document, first.document if first and row.revision > 1 else None, further
+    given = records.original_revision(tx, row)
+    first = records.revision(tx, row, given).document if given != row.revision else None
+    return document, first, further

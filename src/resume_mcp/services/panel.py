@@ -9,6 +9,7 @@ from resume_mcp.errors import NeedsHuman
 from resume_mcp.ports import Clock, NewSecret, ProposalRow, Storage
 
 VALID_FOR = timedelta(minutes=15)
+CLOCK_SLACK = timedelta(minutes=1)  # clocks are corrected by seconds all the time
 
 
 @dataclass(frozen=True)
@@ -40,9 +41,17 @@ class PanelService:
         Raises:
             NeedsHuman: if it was used, is too old, or was made for something else.
         """
+        now = self.clock()
         with self.storage.transaction() as tx:
+            tx.nonces.trim(
+                _text(now)
+            )  # what was seen too old once is gone, whatever the clock does
             good = tx.nonces.redeem(
-                _key(nonce), proposal_id=proposal_id, digest=digest, now=_text(self.clock())
+                _key(nonce),
+                proposal_id=proposal_id,
+                digest=digest,
+                now=_text(now),
+                latest=_text(now + VALID_FOR + CLOCK_SLACK),
             )
         if not good:
             raise NeedsHuman(

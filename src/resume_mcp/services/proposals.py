@@ -15,18 +15,28 @@ from resume_mcp.errors import (
     NotFound,
     PatchRejected,
     ResumeMcpError,
-    StaleProposal,
 )
-from resume_mcp.ports import Clock, NewId, ProposalRow, ResumeRow, RevisionRow, Storage, Transaction
+from resume_mcp.memory.applied import applied_line
+from resume_mcp.ports import (
+    Clock,
+    NewId,
+    NewSecret,
+    ProposalRow,
+    ResumeRow,
+    Storage,
+    Transaction,
+)
 from resume_mcp.proposals.apply import plan, replan
 from resume_mcp.proposals.facts import Card, facts_of
-from resume_mcp.proposals.model import Change, Draft, Planned
+from resume_mcp.proposals.model import Change, Draft, Planned, proposal_id_from
 from resume_mcp.proposals.parse import read_drafts
 from resume_mcp.proposals.stored import StoredProposal
 from resume_mcp.resume.document import JsonObject
 
 Choice = Literal["approve", "reject", "later"]
-_SEVERITIES = ("none", "soft", "hard")
+# How often a verdict is made anew because somebody wrote meanwhile: what a person approved is
+# worth more patience than what a model can propose again.
+PROPOSE_ATTEMPTS, APPLY_ATTEMPTS = 2, 5
 
 
 class Proposed(NamedTuple):
@@ -39,9 +49,10 @@ class Proposed(NamedTuple):
 
 
 class _Ground(NamedTuple):
-    """What the proposals of one call are judged on."""
+    """What proposals are judged on: read at one moment, judged without holding anybody up."""
 
     row: ResumeRow
+    standing: tuple[tuple[str, int], ...]
     base: JsonObject
     evidence: list[JsonObject | str]
     job_text: str
@@ -65,6 +76,7 @@ class ProposalService:
     storage: Storage
     clock: Clock
     new_id: NewId
+    new_secret: NewSecret
     original_text: Callable[[], str]
     note_applied: Callable[[str], None]
     templates: tuple[str, ...] = ()
@@ -80,29 +92,25 @@ class ProposalService:
         """
         drafts = read_drafts(raw)
         original = self.original_text()
-        with self.storage.transaction() as tx:
-            row = records.resume(tx, resume_id)
-            records.refuse_locked(row)
-            if base_revision and base_revision != row.revision:
-                raise Conflict(
-                    f"base_revision {base_revision} is not the newest: {row.title!r} is at "
-                    f"revision {row.revision}. Read it again and propose on that.",
-                    reason="stale_base",
-                    found=base_revision,
-                    current=row.revision,
-                )
-            ground = _Ground(
-                row=row,
-                base=records.revision(tx, row).document,
-                evidence=_evidence(tx, row, original),
-                job_text=_job_text(tx, job_id or row.job_id or ""),
-            )
-            proposed = [self._judge(tx, ground, draft) for draft in drafts]
-        return row, proposed
+        for _ in range(PROPOSE_ATTEMPTS):
+            with self.storage.reading() as tx:
+                row = records.resume(tx, resume_id)
+                _refuse_other_base(row, base_revision)
+                text = _job_text(tx, job_id or row.job_id or "")
+                ground = _ground(tx, row, original, text)
+            proposed = [self._judged(ground, draft) for draft in drafts]
+            if self._kept(ground, proposed):
+                return ground.row, proposed
+        raise Conflict(
+            f"{ground.row.title!r} was changed by somebody else each time while the proposals were "
+            "checked. Nothing was stored. Read it again, then propose once more.",
+            reason="stale_base",
+            found=ground.row.revision,
+        )
 
     def rows(self, resume_id: str = "", status: str = "") -> list[ProposalRow]:
         """Return stored proposals, oldest first."""
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             chosen = records.resume(tx, resume_id).resume_id if resume_id else None
             return tx.proposals.rows(chosen, status or None)
 
@@ -113,7 +121,7 @@ class ProposalService:
             NotFound: if a name is unknown.
             Conflict: if a named one is decided already.
         """
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             if not proposal_ids:
                 return tx.proposals.rows(status="pending")
             rows = [
@@ -128,7 +136,7 @@ class ProposalService:
     def cards(self, rows: Sequence[ProposalRow]) -> list[Card]:
         """Return proposals as a person sees them, with the texts that each bullet rests on."""
         stored = [StoredProposal.from_json(row.body) for row in rows]
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             titles = {row.resume_id: row.title for row in tx.resumes.rows()}
             bases = {
                 key: tx.resumes.revision(*key)
@@ -151,8 +159,8 @@ class ProposalService:
     def decide(self, choices: Mapping[str, Choice], *, channel: str) -> list[Decided]:
         """Apply, reject or leave each proposal, as the person chose on `channel`.
 
-        Each is one transaction: what the person saw is planned again on the newest revision, and
-        only the same effect with no worse verdict is written.
+        What the person saw is planned again on the newest revision, and only the same effect with
+        no worse verdict is written: in one transaction each, on the very state that was judged.
         """
         original = self.original_text()
         decided = []
@@ -163,17 +171,13 @@ class ProposalService:
                 decided.append(self._close(proposal_id, "rejected", channel))
             else:
                 decided.append(Decided(proposal_id, "pending", None, "left for later"))
-        for applied in [each for each in decided if each.status == "applied"]:
-            # The change is in the store by now: a history that can't be written must not hide that.
-            with contextlib.suppress(ResumeMcpError):
-                self._note(applied)
         return decided
 
     def withdraw(self, proposal_ids: Sequence[str]) -> list[Decided]:
         """Take back pending proposals; decided ones stay as they are."""
         if not proposal_ids:
             raise InvalidInput("proposal_ids is empty. Name the proposals to take back.")
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             for proposal_id in proposal_ids:
                 records.proposal(tx, proposal_id)  # all are known, or none is taken back
         return [self._close(proposal_id, "withdrawn", "tool") for proposal_id in proposal_ids]
@@ -185,29 +189,22 @@ class ProposalService:
         except (Conflict, Locked, NotFound) as error:
             return Decided(proposal_id, "pending", None, error.message, code=error.code)
 
-    def _judge(self, tx: Transaction, ground: "_Ground", draft: Draft | PatchRejected) -> Proposed:
+    def _judged(self, ground: _Ground, draft: Draft | PatchRejected) -> Proposed:
         if isinstance(draft, PatchRejected):
             return Proposed(None, None, str(draft.details.get("title", "")), draft)
         try:
             planned = plan(ground.base, draft, new_id=self.new_id, templates=self.templates)
         except ResumeMcpError as error:
             return Proposed(None, None, draft.title, error)
-        verdict = evaluate(
-            ground.base,
-            planned.result,
-            evidence=ground.evidence,
-            job_text=ground.job_text,
-            today=records.month_of(self.clock()),
-        )
         stored = StoredProposal(
             title=draft.title,
             summary=draft.summary,
             base_revision=ground.row.revision,
             planned=planned,
-            deviation=verdict,
+            deviation=self._verdict(ground, planned),
         )
         proposal = ProposalRow(
-            proposal_id=f"p_{self.new_id().replace('-', '')}",
+            proposal_id=proposal_id_from(self.new_secret()),
             resume_id=ground.row.resume_id,
             status="pending",
             digest=planned.digest,
@@ -216,38 +213,80 @@ class ProposalService:
             decided_at=None,
             decision=None,
         )
-        tx.proposals.add(proposal)
         return Proposed(proposal, stored, draft.title, None)
 
-    def _apply(self, proposal_id: str, channel: str, original: str) -> Decided:
+    def _verdict(self, ground: _Ground, planned: Planned) -> Deviation:
+        return evaluate(
+            ground.base,
+            planned.result,
+            evidence=ground.evidence,
+            job_text=ground.job_text,
+            today=records.month_of(self.clock()),
+        )
+
+    def _kept(self, ground: _Ground, proposed: Sequence[Proposed]) -> bool:
+        """Store what was judged; False if the ground is not what it was judged on any more."""
+        pending = [each.row for each in proposed if each.row]
+        if not pending:
+            return True
         with self.storage.transaction() as tx:
-            proposal = records.proposal(tx, proposal_id)
-            if proposal.status != "pending":
-                return Decided(
-                    proposal_id, proposal.status, None, f"already decided: {proposal.status}"
-                )
-            row = records.resume(tx, proposal.resume_id)
-            records.refuse_locked(row)
-            head = records.revision(tx, row)
-            stored = StoredProposal.from_json(proposal.body)
-            try:
-                planned = replan(head.document, stored.planned)
-                verdict = evaluate(
-                    head.document,
-                    planned.result,
-                    evidence=_evidence(tx, row, original),
-                    job_text=str(proposal.body.get("job_text", "")),
-                    today=records.month_of(self.clock()),
-                )
-                _refuse_worse(stored, verdict)
-            except ResumeMcpError as error:
-                self._record(tx, proposal_id, "stale", {"reason": error.message})
-                return Decided(proposal_id, "stale", None, error.message)
-            self._record(
-                tx, proposal_id, "applied", {"channel": channel, "digest": proposal.digest}
-            )
-            newer = self._write(tx, row, planned, proposal, channel)
-        return Decided(proposal_id, "applied", newer.revision, "", planned.changes)
+            if _unmoved(tx, ground) is None:
+                return False
+            for row in pending:
+                tx.proposals.add(row)
+        return True
+
+    def _apply(self, proposal_id: str, channel: str, original: str) -> Decided:
+        for _ in range(APPLY_ATTEMPTS):
+            with self.storage.reading() as tx:
+                proposal = records.proposal(tx, proposal_id)
+                if proposal.status != "pending":
+                    return _already(proposal)
+                row = records.resume(tx, proposal.resume_id)
+                ground = _ground(tx, row, original, str(proposal.body.get("job_text", "")))
+            decided = self._settled(ground, proposal, self._replanned(ground, proposal), channel)
+            if decided is not None:
+                return decided
+        raise Conflict(
+            f"{ground.row.title!r} was changed by somebody else each time while {proposal_id} was "
+            "checked. Nothing was applied; it stays pending and can be decided again.",
+            reason="stale_base",
+        )
+
+    def _replanned(self, ground: _Ground, proposal: ProposalRow) -> Planned | ResumeMcpError:
+        """Return what was approved, on the newest revision, or why it is stale."""
+        stored = StoredProposal.from_json(proposal.body)
+        try:
+            planned = replan(ground.base, stored.planned)
+            stored.refuse_worse(self._verdict(ground, planned))
+        except ResumeMcpError as error:
+            return error
+        return planned
+
+    def _settled(
+        self,
+        ground: _Ground,
+        proposal: ProposalRow,
+        outcome: Planned | ResumeMcpError,
+        channel: str,
+    ) -> Decided | None:
+        """Write the outcome; None if the ground is not what it was judged on any more."""
+        proposal_id = proposal.proposal_id
+        with self.storage.transaction() as tx:
+            now = records.proposal(tx, proposal_id)
+            if now.status != "pending":
+                return _already(now)
+            row = _unmoved(tx, ground)
+            if row is None:
+                return None
+            if isinstance(outcome, ResumeMcpError):
+                self._record(tx, proposal_id, "stale", {"reason": outcome.message})
+                return Decided(proposal_id, "stale", None, outcome.message)
+            newer = self._write(tx, row, outcome, proposal, channel)
+            how = {"channel": channel, "digest": proposal.digest, "revision": newer.revision}
+            self._record(tx, proposal_id, "applied", how)
+        self._note(newer, str(proposal.body["title"]))
+        return Decided(proposal_id, "applied", newer.revision, "", outcome.changes)
 
     def _write(
         self,
@@ -272,7 +311,7 @@ class ProposalService:
         with self.storage.transaction() as tx:
             row = records.proposal(tx, proposal_id)
             if row.status != "pending":
-                return Decided(proposal_id, row.status, None, f"already decided: {row.status}")
+                return _already(row)
             self._record(tx, proposal_id, status, {"channel": channel})
         return Decided(proposal_id, status, None, "")
 
@@ -282,52 +321,50 @@ class ProposalService:
         ):
             raise Conflict(f"{proposal_id} was decided in the meantime.")
 
-    def history_lines(self) -> list[str]:
-        """Return a line for each change that was applied, oldest first, as the history holds it."""
-        with self.storage.transaction() as tx:
-            return [
-                _history_line(row, revision)
-                for row in tx.resumes.rows()
-                for revision in tx.resumes.revisions(row.resume_id)
-                if revision.cause == "proposal"
-            ]
-
-    def _note(self, decided: Decided) -> None:
-        with self.storage.transaction() as tx:
-            row = records.resume(tx, records.proposal(tx, decided.proposal_id).resume_id)
-            revision = tx.resumes.revision(row.resume_id, decided.revision or 0)
-        if revision is not None:
-            self.note_applied(_history_line(row, revision))
+    def _note(self, newer: ResumeRow, title: str) -> None:
+        line = applied_line(newer.resume_id, newer.revision, title=title, when=newer.updated_at)
+        # The change is in the store by now: a history that can't be written must not hide that.
+        with contextlib.suppress(ResumeMcpError):
+            self.note_applied(line)
 
     def _now(self) -> str:
         return self.clock().isoformat(timespec="milliseconds")
 
 
-def _history_line(row: ResumeRow, revision: RevisionRow) -> str:
-    day, title = revision.created_at[:10], revision.detail["title"]
-    # The id, not the resume's title: a renamed resume must not write its history twice.
-    return f"{day}: {title} (resume {row.resume_id[:8]}, revision {revision.revision})"
-
-
-def _refuse_worse(stored: StoredProposal, now: Deviation) -> None:
-    shown = {(issue.check, issue.token) for issue in stored.deviation.issues}
-    worse = _SEVERITIES.index(now.severity) > _SEVERITIES.index(stored.deviation.severity)
-    new = [
-        issue
-        for issue in now.issues
-        if issue.severity == "hard" and (issue.check, issue.token) not in shown
-    ]
-    if worse or new:
-        first = new[0].message if new else now.feedback
-        raise StaleProposal(
-            "The resume has changed since this was shown, and the check now finds more than the "
-            f"person saw: {first} Propose it again."
+def _refuse_other_base(row: ResumeRow, base_revision: int) -> None:
+    if base_revision and base_revision != row.revision:
+        raise Conflict(
+            f"base_revision {base_revision} is not the newest: {row.title!r} is at "
+            f"revision {row.revision}. Read it again and propose on that.",
+            reason="stale_base",
+            found=base_revision,
+            current=row.revision,
         )
 
 
-def _evidence(tx: Transaction, row: ResumeRow, original: str) -> list[JsonObject | str]:
-    """Return what else speaks for the person: the masters above, and the original resume."""
-    return [*([original] if original else []), *records.masters_above(tx, row)]
+def _ground(tx: Transaction, row: ResumeRow, original: str, job_text: str) -> _Ground:
+    """Read what a verdict rests on: the head, the masters above, the original, the job."""
+    records.refuse_locked(row)
+    return _Ground(
+        row=row,
+        standing=records.standing(tx, row),
+        base=records.revision(tx, row).document,
+        evidence=[*([original] if original else []), *records.masters_above(tx, row)],
+        job_text=job_text,
+    )
+
+
+def _unmoved(tx: Transaction, ground: _Ground) -> ResumeRow | None:
+    """Return the resume as it is now, if all that was judged is still the newest."""
+    row = records.resume(tx, ground.row.resume_id)
+    records.refuse_locked(row)
+    return row if records.standing(tx, row) == ground.standing else None
+
+
+def _already(row: ProposalRow) -> Decided:
+    revision = (row.decision or {}).get("revision")
+    which = f" as revision {revision}" if revision else ""
+    return Decided(row.proposal_id, row.status, None, f"already decided: {row.status}{which}")
 
 
 def _job_text(tx: Transaction, job_id: str) -> str:
