@@ -39,6 +39,9 @@ class FakePages:
             raise FetchFailed(f"{url!r} was not found.", category="http_error")
         return self.known[url]
 
+    async def read_feed(self, url: str) -> tuple[str, str]:
+        return url, (await self.read(url)).text
+
 
 class Person:
     """The human at the host: answers a dialog field by field, or declines."""

@@ -7,7 +7,20 @@ import pytest
 
 from tests.shared import shared_root
 
-ON = ("stdio", "http_transport", "review_page")
+ON = (
+    "search",
+    "evaluate",
+    "stdio",
+    "http_transport",
+    "review_page",
+    "patch_approval",
+    "ssrf",
+    "fetch_content",
+    "import",
+    "memory_path",
+    "prompt_injection",
+    "privacy_store",
+)
 
 
 def rows(area: str) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from tests.cases.player import Player
 from tests.cases.stage import NotMapped, Stage
 from tests.shared import shared_root
 
-ON = ("MCP",)
+ON = ("MCP", "MEM")
 
 # Where a case contradicts another part of the shared data: (case, check, value) and what is meant.
 AMENDED = {

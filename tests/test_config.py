@@ -73,3 +73,27 @@ def test_chinese_is_the_language_where_the_system_says_so(tmp_path: Path) -> Non
     for language, expected in (("zh_CN.UTF-8", "zh-CN"), ("de_DE.UTF-8", "en"), ("", "en")):
         environment = {"RESUME_MCP_HOME": str(tmp_path), "LANG": language}
         assert load_settings(environment, user_home=tmp_path).system_language == expected
+
+
+@pytest.mark.parametrize(("given", "expected"), [(7, 7), ("7", 7), (1_000, 1_000), (None, 20)])
+def test_how_many_files_are_kept_is_set_in_a_file_or_the_environment(
+    tmp_path: Path, given: object, expected: int
+) -> None:
+    if given is not None:
+        write(tmp_path / "settings.json", {"max_snapshots": given})
+    home = {"RESUME_MCP_HOME": str(tmp_path)}
+    settings = load_settings(home, user_home=tmp_path)
+    assert settings.max_snapshots == expected
+    over = load_settings(home | {"RESUME_MCP_MAX_SNAPSHOTS": "3"}, user_home=tmp_path)
+    assert over.max_snapshots == 3
+    with pytest.raises(BadSettings):
+        settings.with_values({"max_snapshots": 1})
+
+
+@pytest.mark.parametrize("given", [0, -1, 1_001, 2.5, True, "many", "²", "9" * 5_000, [3]])
+def test_a_number_of_files_that_makes_no_sense_stops_the_start(
+    tmp_path: Path, given: object
+) -> None:
+    write(tmp_path / "settings.json", {"max_snapshots": given})
+    with pytest.raises(BadSettings, match=r"max_snapshots.*a whole number from 1 to 1,000"):
+        load_settings({"RESUME_MCP_HOME": str(tmp_path)}, user_home=tmp_path)

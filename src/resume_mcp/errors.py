@@ -112,3 +112,9 @@ class BadSettings(ResumeMcpError):
     """A setting has a value that is not allowed; the start stops with exit code 2."""
 
     code = "bad_settings"
+
+
+class EmbeddingFailed(ResumeMcpError):
+    """A model that gives no vectors; search goes on by words."""
+
+    code = "embedding_failed"

@@ -1,5 +1,7 @@
 """Importing files: a worker takes them apart, then the resume is stored; refusals store nothing."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import anyio
@@ -7,7 +9,7 @@ import pytest
 
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.main import run
-from resume_mcp.errors import InvalidInput, Unreadable
+from resume_mcp.errors import InvalidInput, NotFound, StoreUnavailable, Unreadable
 from resume_mcp.services.resumes import ImportResult, Source
 from tests.importing.files import docx, written
 
@@ -76,4 +78,94 @@ def test_the_command_line_imports_a_word_file(
     file.write_bytes(docx(lambda made: made.add_heading("Ingrid Solberg", 0)))
     monkeypatch.setenv("RESUME_MCP_HOME", str(home))
     assert run(["import", str(file)]) == 0
-    assert "'Ingrid Solberg' imported" in capsys.readouterr().out
+    assert "“Ingrid Solberg” imported" in capsys.readouterr().out
+
+
+CV = "# Ingrid Solberg\n\ningrid@solberg.example\n\n## Skills\n\nRadar, Tides\n"
+
+
+def test_the_original_is_kept_at_the_next_try_when_memory_failed_at_the_first(app: App) -> None:
+    tries = []
+
+    def failing(text: str, _agreed: str) -> None:
+        tries.append(text)
+        raise StoreUnavailable("The disk is full.")
+
+    first = replace(app.resumes, keep_original=failing).import_resume(Source(text=CV))
+    assert tries == [CV]
+    # The resume is stored, and what failed is said, with what to do.
+    assert not first.unchanged
+    assert "The disk is full. Import the same file again" in first.imported.warnings[-1].message
+    assert app.memory.read("resume_source").text == ""
+    again = app.resumes.import_resume(Source(text=CV))
+    assert (again.unchanged, again.row.resume_id) == (True, first.row.resume_id)
+    assert app.memory.read("resume_source").text == CV
+    assert not any(each.where == "memory" for each in again.imported.warnings)
+
+
+def test_a_replaced_master_replaces_the_original_and_keeps_its_history(app: App) -> None:
+    first = app.resumes.import_resume(Source(text=CV)).row
+    app.resumes.import_resume(Source(text=CV.replace("Radar", "Sonar")))
+    assert app.memory.read("resume_source").text == CV
+    newer = CV.replace("Radar", "Lidar")
+    variant = app.resumes.create_variant(first.resume_id, title="For one job")
+    for resume_id, expected in ((variant.resume_id, CV), (first.resume_id, newer)):
+        app.resumes.import_resume(
+            Source(text=newer), replace_resume_id=resume_id, approved_by="terminal"
+        )
+        assert app.memory.read("resume_source").text == expected
+    assert [each.text for each in app.memory.versions("resume_source")] == [CV, newer]
+
+
+@pytest.mark.parametrize("title", ["Nurse,\n  Ward 6", "数据工程师"])
+def test_titles_are_one_line(app: App, title: str) -> None:
+    row = app.resumes.import_resume(Source(text=CV), title=title).row
+    assert row.title == " ".join(title.split())
+    assert app.resumes.rename(row.resume_id, f"\t{title}\n").title == row.title
+    assert app.resumes.create_variant(row.resume_id, title=title).title == row.title
+
+
+def test_a_title_without_measure_is_refused_at_every_door(app: App) -> None:
+    row = app.resumes.import_resume(Source(text=CV)).row
+    long = "x" * 10_240
+    for door in (
+        lambda: app.resumes.import_resume(Source(text=CV + "\nmore"), title=long),
+        lambda: app.resumes.rename(row.resume_id, long),
+        lambda: app.resumes.name_revision(row.resume_id, long),
+        lambda: app.resumes.create_variant(row.resume_id, title=long),
+    ):
+        with pytest.raises(InvalidInput, match=r"10,240 characters.*at most 200"):
+            door()
+    with pytest.raises(InvalidInput, match="value is empty"):
+        app.resumes.rename(row.resume_id, "\u200b\u202e")
+    assert [each.title for each in app.resumes.rows()[0]] == ["Ingrid Solberg"]
+
+
+def test_a_name_of_any_length_can_be_imported(app: App) -> None:
+    row = app.resumes.import_resume(
+        Source(text=json.dumps({"basics": {"name": "Ada " * 3_000}}))
+    ).row
+    assert (len(row.title), row.title[-1]) == (200, "…")
+
+
+def test_without_a_master_the_variants_are_named(app: App) -> None:
+    master = app.resumes.import_resume(Source(text=CV)).row
+    variant = app.resumes.create_variant(master.resume_id, title="Pilot")
+    app.resumes.delete(master.resume_id, approved_by="test")
+    with pytest.raises(NotFound) as caught:
+        app.resumes.read("")
+    assert caught.value.message == (
+        "resume_id is needed: there is no master resume. "
+        f"Give one of {variant.resume_id} (variant 'Pilot')."
+    )
+    app.resumes.import_resume(Source(text=CV))
+    app.resumes.import_resume(Source(text=CV + "\n## Languages\n\nNorwegian\n"))
+    with pytest.raises(NotFound, match=r"there are 2 master resumes. Give one of"):
+        app.resumes.read("")
+
+
+def test_digits_that_are_no_number_are_no_revision(app: App) -> None:
+    app.resumes.import_resume(Source(text=CV))
+    for odd in ("²", "٣", "①"):
+        with pytest.raises(NotFound, match="No resume"):
+            app.resumes.compare("", odd, "1")

@@ -6,6 +6,7 @@ from typing import TypeVar
 from resume_mcp.errors import InvalidInput
 
 Item = TypeVar("Item")
+MAX_DIGITS = 12  # Python refuses to read a number of thousands of them
 
 
 def page_of(items: Sequence[Item], *, limit: int, cursor: str) -> tuple[list[Item], str | None]:
@@ -14,7 +15,8 @@ def page_of(items: Sequence[Item], *, limit: int, cursor: str) -> tuple[list[Ite
     Raises:
         InvalidInput: for a cursor that none of our answers held.
     """
-    if cursor and not (cursor.isascii() and cursor.isdigit() and int(cursor) <= len(items)):
+    known = cursor.isascii() and cursor.isdigit() and len(cursor) <= MAX_DIGITS
+    if cursor and not (known and int(cursor) <= len(items)):
         raise InvalidInput(f"cursor {cursor[:40]!r} is none of ours. Start again without it.")
     start = int(cursor or 0)
     end = start + limit

@@ -14,6 +14,7 @@ from mcp.server.elicitation import CancelledElicitation
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools.base import Tool
+from mcp.shared.exceptions import MCPError
 from mcp.types import (
     CallToolResult,
     ContentBlock,
@@ -25,6 +26,7 @@ from pydantic import BaseModel, ConfigDict, PrivateAttr, ValidationError
 
 from resume_mcp.bootstrap import App
 from resume_mcp.errors import ResumeMcpError
+from resume_mcp.server.arguments import refuse_unfit
 from resume_mcp.vocabulary.text import clean_strings
 
 logger = logging.getLogger(__name__)
@@ -37,6 +39,7 @@ ToolFunction = Callable[..., Awaitable["View"]]
 
 # A host may declare dialogs and never show one; a person needs time to read one that is shown.
 ASK_TIMEOUT_S = 600.0
+MAX_REFUSAL = 4_000  # a message may quote what was sent, and that has no bound
 
 
 class View(BaseModel):
@@ -146,8 +149,13 @@ class StrictTool(Tool):
         unknown = self._unknown(given)
         if unknown is not None:
             return unknown
+        # Hosts send structures as JSON text, too: what is in them is looked at like the rest.
+        read = self.fn_metadata.pre_parse_json(given)
         try:
-            result = await self._asked(given, context)
+            refuse_unfit(read)
+            result = await self._asked(read, context)
+        except ResumeMcpError as error:
+            return refused(error.code, error.message, error.details)
         except ToolError as error:
             return self._refusal(error)
         if isinstance(result, View) and convert_result:
@@ -157,11 +165,24 @@ class StrictTool(Tool):
     async def _asked(self, arguments: dict[str, Any], context: Context[Any, Any]) -> Any:
         if not self.outcome:
             return await super().run(arguments, context)
-        with anyio.move_on_after(ASK_TIMEOUT_S):
-            return await super().run(arguments, context)
+        try:
+            with anyio.move_on_after(ASK_TIMEOUT_S):
+                return await super().run(arguments, context)
+        except MCPError:
+            # The host said that it shows dialogs, and answered with an error.
+            logger.warning("%s: the host could not show the dialog", self.name)
+        except ToolError as error:
+            # Accepted with nothing in it, or with what no field allows: that is no answer, either.
+            if not str(error).startswith(f"Error executing tool {self.name}: Resolver "):
+                raise
         validated = self.fn_metadata.validate_arguments(arguments)
         extra = {self.context_kwarg: context} if self.context_kwarg else {}
-        return await self.fn(**validated, **extra, **{self.outcome: CancelledElicitation()})
+        try:
+            return await self.fn(**validated, **extra, **{self.outcome: CancelledElicitation()})
+        except ResumeMcpError as error:
+            raise ToolError(error.message) from error
+        except Exception as error:
+            raise UnexpectedToolError(f"Error executing tool {self.name}") from error
 
     def _unknown(self, arguments: dict[str, Any]) -> CallToolResult | None:
         known = list(self.parameters.get("properties", {}))
@@ -186,7 +207,7 @@ class StrictTool(Tool):
             return refused("invalid_argument", _argument_words(self.name, cause), {})
         if isinstance(error, UnexpectedToolError):
             # The fault's own text may hold words of the person: only its kind and place are logged.
-            logger.error("%s failed: %s at %s", self.name, type(cause).__name__, _place(cause))
+            logger.error("%s failed: %s at %s", self.name, type(cause).__name__, place_of(cause))
             return refused(
                 "internal_error",
                 f"{self.name} failed by a fault of ours. Nothing was half done; its place is in "
@@ -198,16 +219,24 @@ class StrictTool(Tool):
 
 def refused(code: str, message: str, details: dict[str, Any]) -> CallToolResult:
     """Return a refusal as a host sees it."""
-    body = {"code": code, "message": message, "details": details}
-    cleaned: Any = clean_strings(json.loads(json.dumps(body, default=str)))
+    body = refusal_body(code, message, details)
     return CallToolResult(
-        content=[TextContent(type="text", text=cleaned["message"])],
-        structured_content=cleaned,
+        content=[TextContent(type="text", text=body["message"])],
+        structured_content=body,
         is_error=True,
     )
 
 
-def _place(fault: BaseException | None) -> str:
+def refusal_body(code: str, message: str, details: dict[str, Any]) -> dict[str, Any]:
+    """Return code, message and details as JSON can hold them."""
+    shown = message if len(message) <= MAX_REFUSAL else message[: MAX_REFUSAL - 1] + "…"
+    body = {"code": code, "message": shown, "details": details}
+    cleaned: Any = clean_strings(json.loads(json.dumps(body, default=str)))
+    return dict(cleaned)
+
+
+def place_of(fault: BaseException | None) -> str:
+    """Return the file and line where a fault arose."""
     frames = traceback.extract_tb(fault.__traceback__) if fault else []
     return f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "unknown"
 

@@ -18,6 +18,7 @@ from resume_mcp.rendering.picture import MAX_BYTES as MAX_PHOTO_BYTES
 from resume_mcp.rendering.picture import as_data_url
 from resume_mcp.rendering.recipe import recipe_of, spec_of
 from resume_mcp.rendering.render import finish_render, plan_render
+from resume_mcp.rendering.source import NOT_STORED, ToRender, made_from
 from resume_mcp.rendering.yaml_text import to_yaml
 from resume_mcp.resume.document import JsonObject, item_ids
 from resume_mcp.resume.exports import JsonMode, export_json
@@ -30,34 +31,6 @@ SUFFIX = {
 }
 # Hosts cut a call at about a minute: waiting for one's turn and the work come to less.
 PATIENCE_S = 50
-
-
-class ToRender(NamedTuple):
-    """What is to be rendered, and whether the person approved exactly that."""
-
-    document: JsonObject
-    markdown: str
-    resume_id: str | None
-    revision: int | None
-    locale: str
-    approved: bool
-    deviation: Deviation | None
-    own_ids: frozenset[str]
-    replaced_ids: JsonObject
-    dated: str = ""  # the day of the revision: the same revision gives the same file for ever
-
-
-_NOT_STORED = ToRender(
-    document={},
-    markdown="",
-    resume_id=None,
-    revision=None,
-    locale="",
-    approved=False,
-    deviation=None,
-    own_ids=frozenset(),
-    replaced_ids={},
-)
 
 
 class Order(NamedTuple):
@@ -106,16 +79,18 @@ class RenderService:
         revision: int = 0,
     ) -> ToRender:
         """Return what is to be rendered; only a stored revision counts as approved."""
-        given = [bool(resume_id), document is not None, bool(markdown.strip())]
+        if markdown and not markdown.strip():
+            raise InvalidInput("markdown is blank. Give the text, or leave it out.")
+        given = [bool(resume_id), document is not None, bool(markdown)]
         if sum(given) > 1 and not (resume_id and document is not None and not markdown):
             raise InvalidInput("Give one of resume_id, markdown and document.")
         with self.storage.transaction() as tx:
-            if markdown.strip():
-                return _NOT_STORED._replace(markdown=markdown)
+            if markdown:
+                return NOT_STORED._replace(markdown=markdown)
             if document is not None:
                 verdict = self._deviation_of(tx, resume_id, document)
                 locale = _locale_of(tx, resume_id)
-                return _NOT_STORED._replace(document=document, locale=locale, deviation=verdict)
+                return NOT_STORED._replace(document=document, locale=locale, deviation=verdict)
             row = choose(tx.resumes.rows(), resume_id)
             found = tx.resumes.revision(row.resume_id, revision or row.revision)
             if found is None:
@@ -144,6 +119,8 @@ class RenderService:
         """
         with self.storage.transaction() as tx:
             row = _row_of(tx, snapshot_id)
+            if _lost_its_resume(tx, row):
+                raise _gone_with_its_resume(row)
         # Rows from before options were kept name their format and template only.
         usual: JsonObject = {
             "spec": {"format": row.format, "template": row.template},
@@ -153,7 +130,7 @@ class RenderService:
         order = Order(spec_of(made_with["spec"]), made_with["json_mode"], snapshot=row)
         if row.made_from:
             origin = json.loads(row.made_from)
-            source = _NOT_STORED._replace(**origin)
+            source = NOT_STORED._replace(**origin)
         else:
             source = self.source(row.resume_id or "", revision=row.revision or 0)
         return Again(source, order)
@@ -236,10 +213,9 @@ class RenderService:
             pages=rendered.pages,
             created_at=self.clock().isoformat(timespec="milliseconds"),
             made_with=json.dumps({"spec": recipe_of(order.spec), "json_mode": order.json_mode}),
-            made_from=_made_from(source),
+            made_from=made_from(source),
         )
-        if keep:
-            self._remember(row)
+        self._remember(row, keep=keep)
         if before is not None:
             rendered = rendered._replace(warnings=(*rendered.warnings, _differs(before)))
         return Snapshot(snapshot_id, str(path), rendered, digest, source, keep)
@@ -247,12 +223,16 @@ class RenderService:
     def _put_back(self, row: SnapshotRow, source: ToRender, rendered: Rendered) -> Snapshot:
         path = self.files.write_export(row.file, rendered.content)
         with self.storage.transaction() as tx:
+            self._refuse_orphan(tx, row)
             tx.snapshots.mark(row.snapshot_id, is_here=True, is_kept=row.is_kept)
         return Snapshot(row.snapshot_id, str(path), rendered, row.sha256, source, kept=True)
 
-    def _remember(self, row: SnapshotRow) -> None:
+    def _remember(self, row: SnapshotRow, *, keep: bool) -> None:
         """Add the row, and clear away the files that are too old; their rows stay."""
         with self.storage.transaction() as tx:
+            self._refuse_orphan(tx, row)
+            if not keep:
+                return
             tx.snapshots.add(row)
             cleared = [
                 old
@@ -265,11 +245,20 @@ class RenderService:
         for old in cleared:
             self.files.delete_export(old.file)
 
+    def _refuse_orphan(self, tx: Transaction, row: SnapshotRow) -> None:
+        """Leave no file of a resume that was deleted while it was rendered."""
+        if _lost_its_resume(tx, row):
+            self.files.delete_export(row.file)
+            raise NotFound("The resume was deleted while it was rendered. No file was kept.")
+
     def snapshots(self, resume_id: str = "") -> list[SnapshotRow]:
         """Return the rendered files that can be had, or made again, oldest first."""
         with self.storage.transaction() as tx:
-            chosen = choose(tx.resumes.rows(), resume_id).resume_id if resume_id else None
-            return tx.snapshots.rows(chosen)
+            resumes = tx.resumes.rows()
+            chosen = choose(resumes, resume_id).resume_id if resume_id else None
+            rows = tx.snapshots.rows(chosen)
+        known = {None, *(row.resume_id for row in resumes)}
+        return [row for row in rows if row.is_here or row.resume_id in known]
 
     def snapshot(self, snapshot_id: str) -> tuple[SnapshotRow, bytes]:
         """Return a snapshot and its bytes, whole as they were written.
@@ -279,11 +268,7 @@ class RenderService:
         """
         with self.storage.transaction() as tx:
             row = _row_of(tx, snapshot_id)
-        if not row.is_here:
-            raise NotFound(
-                f"The file of {snapshot_id} was cleared away to make room. render_resume with "
-                f"resume_id={snapshot_id!r} makes it again."
-            )
+            _refuse_cleared(tx, row)
         content = self.files.read_export(row.file)
         if hashlib.sha256(content).hexdigest() != row.sha256:
             raise NotFound(
@@ -293,10 +278,15 @@ class RenderService:
         return row, content
 
     def keep_for_good(self, snapshot_id: str) -> SnapshotRow:
-        """Never clear the file of this snapshot away: it was sent, say."""
+        """Never clear the file of this snapshot away: it was sent, say.
+
+        Raises:
+            NotFound: if there is no such snapshot, or it was cleared away already.
+        """
         with self.storage.transaction() as tx:
             row = _row_of(tx, snapshot_id)
-            tx.snapshots.mark(snapshot_id, is_here=row.is_here, is_kept=True)
+            _refuse_cleared(tx, row)
+            tx.snapshots.mark(snapshot_id, is_here=True, is_kept=True)
         return row
 
     def delete_snapshot(self, snapshot_id: str) -> SnapshotRow:
@@ -343,12 +333,26 @@ def _row_of(tx: Transaction, snapshot_id: str) -> SnapshotRow:
     return row
 
 
-def _made_from(source: ToRender) -> str:
-    """Return what is stored nowhere else, as JSON."""
-    if source.resume_id is not None:
-        return ""
-    origin = {"document": source.document, "markdown": source.markdown, "locale": source.locale}
-    return json.dumps(origin, ensure_ascii=True)
+def _refuse_cleared(tx: Transaction, row: SnapshotRow) -> None:
+    if row.is_here:
+        return
+    if _lost_its_resume(tx, row):
+        raise _gone_with_its_resume(row)
+    raise NotFound(
+        f"The file of {row.snapshot_id} was cleared away to make room. render_resume with "
+        f"resume_id={row.snapshot_id!r} makes it again."
+    )
+
+
+def _lost_its_resume(tx: Transaction, row: SnapshotRow) -> bool:
+    return row.resume_id is not None and tx.resumes.row(row.resume_id) is None
+
+
+def _gone_with_its_resume(row: SnapshotRow) -> NotFound:
+    return NotFound(
+        f"{row.snapshot_id} was rendered from a resume that the person has deleted since. It can't "
+        "be made again."
+    )
 
 
 def _too_old(rows: list[SnapshotRow], most: int) -> list[SnapshotRow]:

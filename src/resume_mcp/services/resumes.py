@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from resume_mcp import records
-from resume_mcp.errors import Conflict, InvalidInput, NeedsHuman, NotFound, Unreadable
-from resume_mcp.importing.decoding import decode
-from resume_mcp.importing.model import Imported
+from resume_mcp.errors import Conflict, InvalidInput, NeedsHuman, NotFound, ResumeMcpError
+from resume_mcp.importing.model import Imported, Notice
 from resume_mcp.importing.recognise import Recognised, question_of, read_recognised, recognise
 from resume_mcp.ports import (
     Clock,
@@ -22,8 +21,8 @@ from resume_mcp.ports import (
 )
 from resume_mcp.proposals.compare import compare_documents
 from resume_mcp.proposals.model import Change
-from resume_mcp.proposals.reverse import without_change
-from resume_mcp.resume.document import JsonObject, digest, item_ids
+from resume_mcp.proposals.titles import checked_title, title_from
+from resume_mcp.resume.document import JsonObject, item_ids
 from resume_mcp.resume.lens import read_resume
 
 MAX_INPUT_BYTES = 10 * 1024 * 1024  # notes on imports: 10 MiB for a local file
@@ -72,7 +71,7 @@ class ResumeService:
     worker: Worker
     clock: Clock
     new_id: NewId
-    on_first_import: Callable[[str], None]
+    keep_original: Callable[[str, str], None]  # the text; by whom a yes was said to another
 
     def recognise(
         self,
@@ -110,8 +109,14 @@ class ResumeService:
         locale: str = "",
         replace_resume_id: str = "",
         approved_by: str = "",
+        expected_revision: int = 0,
     ) -> ImportResult:
-        """Import a resume as a new master, or, when the person said so, over an old one."""
+        """Import a resume as a new master, or, when the person said so, over an old one.
+
+        Raises:
+            Conflict: if the old one is no longer at `expected_revision`.
+        """
+        title = checked_title(title, "title") if title.strip() else ""
         found = self.recognise(source, format=format) if isinstance(source, Source) else source
         imported, original = read_recognised(found, locale=locale, new_id=self.new_id)
         fingerprint = hashlib.sha256(found.data).hexdigest() if found.data else ""
@@ -121,18 +126,35 @@ class ResumeService:
         with self.storage.transaction() as tx:
             same = _same_import(tx, fingerprint) if fingerprint and not replace_resume_id else None
             if same is not None:
-                return ImportResult(same, imported, unchanged=True)
-            if replace_resume_id:
-                row = self._replace(tx, replace_resume_id, imported, facts, approved_by)
+                row = same
+            elif replace_resume_id:
+                old = records.resume(tx, replace_resume_id)
+                _refuse_moved(old, expected_revision)
+                row = self._replace(tx, old, imported, facts, approved_by)
             else:
                 row = self._add_master(tx, imported, facts, title)
-        if original:
-            self.on_first_import(original)
-        return ImportResult(row, imported, unchanged=False)
+        # Also for bytes that were imported before: memory may have failed then.
+        yes = approved_by if row.kind == "master" else ""
+        return ImportResult(row, self._remembered(imported, original, yes), unchanged=bool(same))
+
+    def _remembered(self, imported: Imported, original: str, agreed: str) -> Imported:
+        """Keep the original in memory; what fails there does not undo what is stored."""
+        if not original:
+            return imported
+        try:
+            self.keep_original(original, agreed)
+        except ResumeMcpError as error:
+            notice = Notice(
+                "memory",
+                f"The resume is stored, but its original could not be kept in memory: "
+                f"{error.message} Import the same file again to try that once more.",
+            )
+            return imported._replace(warnings=(*imported.warnings, notice))
+        return imported
 
     def rows(self) -> tuple[list[ResumeRow], dict[str, int]]:
         """Return all resumes, newest change first, and how many proposals each has pending."""
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             rows = tx.resumes.rows()
             pending: dict[str, int] = {}
             for proposal in tx.proposals.rows(status="pending"):
@@ -141,7 +163,7 @@ class ResumeService:
 
     def read(self, resume_id: str, revision: int = 0) -> tuple[ResumeRow, RevisionRow]:
         """Return a resume and one of its revisions; 0 stands for the newest."""
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             row = records.resume(tx, resume_id)
             found = tx.resumes.revision(row.resume_id, revision or row.revision)
         if found is None:
@@ -161,8 +183,7 @@ class ResumeService:
         locale: str = "",
     ) -> ResumeRow:
         """Copy a resume for one job or one language; item ids stay the same."""
-        if not title.strip():
-            raise InvalidInput("title is empty. Name the variant, for instance after the job.")
+        title = checked_title(title, "title")
         now = self._now()
         with self.storage.transaction() as tx:
             parent = records.resume(tx, resume_id)
@@ -173,7 +194,7 @@ class ResumeService:
             document = records.revision(tx, parent).document
             row = ResumeRow(
                 resume_id=self.new_id(),
-                title=title.strip(),
+                title=title,
                 kind=kind,
                 parent_id=parent.resume_id,
                 parent_revision=parent.revision,
@@ -190,28 +211,39 @@ class ResumeService:
 
     def rename(self, resume_id: str, title: str) -> ResumeRow:
         """Give a resume another title."""
-        if not title.strip():
-            raise InvalidInput("value is empty. Give the new title.")
-        return self._change(resume_id, lambda row: row._replace(title=title.strip()))
+        new = checked_title(title, "value")
+        return self._change(resume_id, lambda row: row._replace(title=new))
 
     def lock(self, resume_id: str) -> ResumeRow:
         """Lock a resume: nothing is proposed or applied until the person unlocks it."""
         return self._change(resume_id, lambda row: row._replace(locked=True))
 
-    def unlock(self, resume_id: str, *, approved_by: str) -> ResumeRow:
-        """Unlock a resume, as the person said."""
+    def unlock(self, resume_id: str, *, approved_by: str, expected_revision: int = 0) -> ResumeRow:
+        """Unlock a resume, as the person said.
+
+        Raises:
+            Conflict: if the resume is no longer at `expected_revision`.
+        """
         _needs(approved_by, "unlock a resume")
-        return self._change(resume_id, lambda row: row._replace(locked=False))
+
+        def unlocked(row: ResumeRow) -> ResumeRow:
+            _refuse_moved(row, expected_revision)
+            return row._replace(locked=False)
+
+        return self._change(resume_id, unlocked)
 
     def name_revision(self, resume_id: str, name: str) -> ResumeRow:
-        """Name the newest revision."""
+        """Name the newest revision; a blank name takes its name away."""
+        new = checked_title(name, "value") if name.strip() else ""
         with self.storage.transaction() as tx:
             row = records.resume(tx, resume_id)
-            tx.resumes.name_revision(row.resume_id, row.revision, name.strip())
+            tx.resumes.name_revision(row.resume_id, row.revision, new)
         return row
 
     def delete(self, resume_id: str, *, approved_by: str, expected_revision: int = 0) -> ResumeRow:
-        """Delete a resume with its revisions and proposals, as the person said.
+        """Delete a resume with revisions, proposals and rendered files, as the person said.
+
+        The rows of the files stay, and the files that the person keeps for good.
 
         Raises:
             Conflict: if the resume is no longer at `expected_revision`.
@@ -223,15 +255,22 @@ class ResumeService:
             records.refuse_locked(row)
             tx.resumes.delete(row.resume_id)
             tx.index.drop("resume", row.resume_id)
+            tx.index.forget()
+            for file in tx.snapshots.rows(row.resume_id):
+                if file.is_here and not file.is_kept:
+                    tx.snapshots.mark(file.snapshot_id, is_here=False, is_kept=False)
+                    # Before the rows are written: a crash in between leaves no file of what the
+                    # person wanted gone, and a file that is missed can be rendered again.
+                    self.files.delete_export(file.file)
         return row
 
     def undo_plan(
         self, resume_id: str, *, revision: int = 0, to_revision: int = 0
     ) -> tuple[ResumeRow, tuple[Change, ...], str]:
         """Return the resume, what an undo would change, and what it takes back, without writing."""
-        with self.storage.transaction() as tx:
-            row, target, what = self._undone(tx, resume_id, revision, to_revision)
-            return row, compare_documents(records.revision(tx, row).document, target)[0], what
+        with self.storage.reading() as tx:
+            undo = records.undo(tx, resume_id, revision=revision, to_revision=to_revision)
+        return undo.row, compare_documents(undo.current, undo.target())[0], undo.what
 
     def undo(
         self,
@@ -248,32 +287,36 @@ class ResumeService:
             Conflict: if the resume is no longer at `expected_revision`.
         """
         _needs(approved_by, "undo a revision")
+        with self.storage.reading() as tx:
+            _refuse_moved(records.resume(tx, resume_id), expected_revision)
+            undo = records.undo(tx, resume_id, revision=revision, to_revision=to_revision)
+        target = undo.target()
         now = self._now()
         with self.storage.transaction() as tx:
-            row, target, what = self._undone(tx, resume_id, revision, to_revision)
-            _refuse_moved(row, expected_revision)
+            row = records.resume(tx, undo.row.resume_id)
+            _refuse_moved(row, undo.row.revision)
             records.refuse_locked(row)
             newer = row._replace(revision=row.revision + 1, updated_at=now)
-            detail: JsonObject = {"what": what, "approved_by": approved_by}
+            detail: JsonObject = {"what": undo.what, **undo.which, "approved_by": approved_by}
             records.write_revision(tx, newer, target, cause="undo", detail=detail)
         return newer
 
     def revisions(self, resume_id: str) -> tuple[ResumeRow, list[RevisionRow]]:
         """Return a resume and its revisions, oldest first."""
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             row = records.resume(tx, resume_id)
             return row, tx.resumes.revisions(row.resume_id)
 
     def compare(self, resume_id: str, a: str, b: str) -> Comparison:
         """Compare two states: each a revision number, a resume id or a proposal id."""
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             first, second = _state(tx, resume_id, a), _state(tx, resume_id, b)
         changes, patch = compare_documents(first, second)
         return Comparison(a, b, changes, patch)
 
     def document_of(self, reference: str) -> JsonObject:
         """Return the document that an id names: a resume, or a proposal's result."""
-        with self.storage.transaction() as tx:
+        with self.storage.reading() as tx:
             return _state(tx, "", reference)
 
     def _add_master(
@@ -283,7 +326,7 @@ class ResumeService:
         name = read_resume(imported.document).name
         row = ResumeRow(
             resume_id=self.new_id(),
-            title=title.strip() or (name.value if name else "Resume"),
+            title=title or title_from(name.value if name else ""),
             kind="master",
             parent_id=None,
             parent_revision=None,
@@ -299,11 +342,10 @@ class ResumeService:
         return row
 
     def _replace(
-        self, tx: Transaction, resume_id: str, imported: Imported, facts: "_Facts", approved_by: str
+        self, tx: Transaction, old: ResumeRow, imported: Imported, facts: _Facts, approved_by: str
     ) -> ResumeRow:
         _needs(approved_by, "replace a resume")
         now = self._now()
-        old = records.resume(tx, resume_id)
         records.refuse_locked(old)
         row = old._replace(revision=old.revision + 1, updated_at=now, locale=imported.locale)
         detail: JsonObject = {
@@ -315,35 +357,9 @@ class ResumeService:
         records.write_revision(tx, row, imported.document, cause="import", detail=detail)
         return row
 
-    def _undone(
-        self, tx: Transaction, resume_id: str, revision: int, to_revision: int
-    ) -> tuple[ResumeRow, JsonObject, str]:
-        """Return the resume, the document after the undo, and what is taken back."""
-        row = records.resume(tx, resume_id)
-        if revision and to_revision:
-            raise InvalidInput("Give revision (take back just that one) or to_revision, not both.")
-        current = records.revision(tx, row).document
-        if to_revision:
-            target = _state(tx, row.resume_id, str(to_revision))
-            if digest(target) == digest(current):
-                raise Conflict(f"Revision {to_revision} is what {row.title!r} holds now.")
-            return row, target, f"back to revision {to_revision}"
-        taken = revision or row.revision
-        if taken < 2 or taken > row.revision:
-            raise NotFound(
-                f"Nothing to undo: {row.title!r} has revisions 1 to {row.revision}, and the first "
-                "is what was imported."
-            )
-        before = _state(tx, row.resume_id, str(taken - 1))
-        if taken == row.revision:
-            return row, before, f"revision {taken}"
-        after = _state(tx, row.resume_id, str(taken))
-        return row, without_change(current, before, after), f"revision {taken}"
-
     def _change(self, resume_id: str, change: Callable[[ResumeRow], ResumeRow]) -> ResumeRow:
-        now = self._now()
         with self.storage.transaction() as tx:
-            row = change(records.resume(tx, resume_id))._replace(updated_at=now)
+            row = change(records.resume(tx, resume_id))._replace(updated_at=self._now())
             tx.resumes.update(row)
             records.index_resume(tx, row, records.revision(tx, row).document)
         return row
@@ -369,18 +385,11 @@ def _refuse_moved(row: ResumeRow, expected: int) -> None:
 
 def _state(tx: Transaction, resume_id: str, reference: str) -> JsonObject:
     """Return the document of a revision number, a resume id or a proposal id."""
-    if reference.isdigit() and len(reference) < 6:
+    # ² and ٣ are digits, too, but no numbers that anybody gives a revision.
+    if reference.isascii() and reference.isdigit() and len(reference) < 6:
         row = records.resume(tx, resume_id)
         return records.revision(tx, row, int(reference)).document
     return records.document(tx, reference)
-
-
-def _text_of(data: bytes) -> str:
-    """Return what memory keeps as the original: the text of a file; none for one that has none."""
-    try:
-        return decode(data).text
-    except Unreadable:
-        return ""
 
 
 def _same_import(tx: Transaction, fingerprint: str) -> ResumeRow | None:

@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 from pydantic import Field, WithJsonSchema
 
+from resume_mcp.errors import InvalidInput
 from resume_mcp.server.blocking import in_thread
-from resume_mcp.server.documents import as_document, id_or_document
+from resume_mcp.server.documents import ABSENT, given_document, id_or_document
 from resume_mcp.server.issues import issue_view
 from resume_mcp.server.spec import Ctx, Effect, ToolSpec, app_of
 from resume_mcp.server.views.jobs import KeywordsView, MatchView, RequirementView
@@ -45,8 +46,8 @@ async def evaluate_deviation(
     found = await in_thread(
         app_of(ctx).checks.deviation,
         id_or_document(candidate, "candidate"),
-        id_or_document(original, "original") if original else None,
-        job_keywords=job_keywords or None,
+        None if original == ABSENT else id_or_document(original, "original"),
+        job_keywords=_keywords(job_keywords),
         job_id=job_id,
         job_text=job_text,
         confirmed=confirmed,
@@ -85,7 +86,7 @@ async def match_resume_to_job(
     found = await in_thread(
         app_of(ctx).checks.match,
         resume_id,
-        as_document(document, "document") if document else None,
+        given_document(document, "document"),
         job_id=job_id,
         job_text=job_text,
     )
@@ -105,6 +106,16 @@ async def match_resume_to_job(
         advice=list(found.advice),
         strategy=found.strategy,
     )
+
+
+def _keywords(given: Any) -> Any:
+    lists = given.values() if isinstance(given, dict) else [given]
+    if not all(each is None or isinstance(each, str | list | tuple) for each in lists):
+        raise InvalidInput(
+            "job_keywords must be a list of words, or an object with the lists required_skills, "
+            "preferred_skills and keywords."
+        )
+    return given or None
 
 
 TOOLS = [

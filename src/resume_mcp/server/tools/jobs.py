@@ -1,14 +1,15 @@
 """Tools on pages and postings: fetch, save, import."""
 
-import json
 from pathlib import PurePath
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, WithJsonSchema
 
 from resume_mcp.errors import InvalidInput
+from resume_mcp.jobs.from_text import partly_read
 from resume_mcp.jobs.posting import Posting
 from resume_mcp.server.blocking import in_thread
+from resume_mcp.server.documents import from_json
 from resume_mcp.server.spec import Ctx, Effect, ToolSpec, app_of
 from resume_mcp.server.untrusted import wrapped
 from resume_mcp.server.views.jobs import (
@@ -74,8 +75,10 @@ async def save_job(
     if sum(map(bool, (url, text, posting))) != 1:
         raise InvalidInput("Give exactly one of url, text and posting.")
     service = app_of(ctx).jobs
+    warnings: tuple[str, ...] = ()
     if url:
         fetched = await service.fetch(url)
+        warnings = fetched.page.warnings
         await in_thread(service.keep, fetched)
         if fetched.posting is None:
             reasons = "; ".join(fetched.page.warnings)
@@ -88,8 +91,12 @@ async def save_job(
         saved = await in_thread(service.save_text, text)
     else:
         saved = await in_thread(service.save_posting, _posting(posting))
+    note = partly_read(saved.posting.description)
     return SavedJobView(
-        job_id=saved.job_id, status=saved.outcome, posting=posting_view(saved.posting)
+        job_id=saved.job_id,
+        status=saved.outcome,
+        posting=posting_view(saved.posting),
+        warnings=list(dict.fromkeys(filter(None, (*warnings, note)))),
     )
 
 
@@ -101,7 +108,8 @@ async def import_jobs(
     format: Literal["auto", "jsonl", "csv", "json"] = "auto",  # noqa: A002
     source: Annotated[str, Field(description="A name for where these come from.")] = "",
 ) -> ImportedJobsView:
-    """Import many postings from JSONL or CSV. Importing again updates what changed. Lines that
+    """Import many postings from JSONL, CSV or a public job board (Greenhouse, Lever, Ashby,
+    Workable: the board's URL or its saved JSON). Importing again updates what changed. Lines that
     can't be read are named, the others go on.
     """
     if sum(map(bool, (path, url, text))) != 1:
@@ -112,9 +120,9 @@ async def import_jobs(
         file_name, text = await in_thread(service.import_file, path)
         name = source or PurePath(file_name).stem
     elif url:
-        fetched = await service.fetch(url)
-        text, name = fetched.page.text, source or fetched.page.final_url
-    postings = service.feed(text, format=format, source=name or "import")
+        address, text = await service.fetch_feed(url)
+        name = source or address
+    postings = await in_thread(service.feed, text, format=format, source=name or "import")
     total, done = [0, 0, 0], False
     rejected: list[Any] = []
     while not done:
@@ -132,11 +140,7 @@ async def import_jobs(
 
 
 def _posting(value: Any) -> Posting:
-    if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except ValueError as error:
-            raise InvalidInput(f"posting is no JSON: {error}.") from error
+    value = from_json(value, "posting") if isinstance(value, str) else value
     if not isinstance(value, dict):
         raise InvalidInput("posting must be a JSON object with title, company, description, ….")
     fields = {name: inner for name, inner in value.items() if inner is not None}

@@ -32,6 +32,11 @@ HOW_WITH_PANEL = (
     "see none: call review_proposals, or they run `resume-mcp review` in a terminal. You can't "
     "apply a proposal."
 )
+DECIDED = "The person has decided."
+NOT_DECIDED = (
+    "Nothing was decided: the person left all for later, so they stay pending. They can run "
+    "`resume-mcp review` in a terminal, or ask you to call review_proposals again."
+)
 ON_PAGE = (
     "This host can't show a dialog, so a review page was opened on the person's screen. All stay "
     "pending until they decide there; wait for them, then look with list_proposals."
@@ -127,6 +132,7 @@ async def review_proposals(
     Only their answer in the host's dialog counts; without one everything stays pending.
     """
     service = app_of(ctx).proposals
+    await approval.heard(ctx, "review_proposals")
     if isinstance(answer, AcceptedElicitation) and not isinstance(
         answer.data, approval.NothingToAsk | approval.CannotAsk
     ):
@@ -136,6 +142,8 @@ async def review_proposals(
             if choice in ("approve", "reject", "later")
         }
         decided = await in_thread(service.decide, choices, channel=approval.CHANNEL)
+        # An accepted dialog without a choice in it decides nothing: every field starts at "later".
+        chose = any(choice != "later" for choice in choices.values())
         decisions = [
             DecisionView(
                 proposal_id=each.proposal_id,
@@ -146,7 +154,7 @@ async def review_proposals(
             )
             for each in decided
         ]
-        return DecisionsView(decisions=decisions, message="The person has decided.")
+        return DecisionsView(decisions=decisions, message=DECIDED if chose else NOT_DECIDED)
     rows = await in_thread(service.pending, proposal_ids)
     waiting = [DecisionView(proposal_id=row.proposal_id, status="pending") for row in rows]
     on_panel = await in_thread(door_of, ctx) == "open"

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field, WithJsonSchema
 
 from resume_mcp.server.blocking import in_thread
-from resume_mcp.server.documents import as_document
+from resume_mcp.server.documents import given_document
 from resume_mcp.server.paging import page_of
 from resume_mcp.server.spec import Ctx, Effect, ToolSpec, app_of
 from resume_mcp.server.views.rendering import RenderView, SnapshotsView, render_view, snapshot_item
 
 if TYPE_CHECKING:
     from resume_mcp.rendering.model import Rendered
-    from resume_mcp.services.rendering import Order, ToRender
+    from resume_mcp.rendering.source import ToRender
+    from resume_mcp.services.rendering import Order
 
 MIME = {
     "pdf": "application/pdf",
@@ -69,9 +70,12 @@ async def render_resume(
     if resume_id.startswith(_SNAPSHOT):
         source, order = await in_thread(app.rendering.again, resume_id)
     else:
-        draft = as_document(document, "document") if document else None
         source = await in_thread(
-            app.rendering.source, resume_id, document=draft, markdown=markdown, revision=revision
+            app.rendering.source,
+            resume_id,
+            document=given_document(document, "document"),
+            markdown=markdown,
+            revision=revision,
         )
         size = page_size or settings.text("page_size")
         asked = RenderSpec(

@@ -9,6 +9,7 @@ from mcp.server.mcpserver import Resolve
 from pydantic import BaseModel, Field
 
 from resume_mcp.errors import InvalidInput
+from resume_mcp.proposals.visible import one_line
 from resume_mcp.server import approval
 from resume_mcp.server.blocking import in_thread
 from resume_mcp.server.issues import change_view
@@ -30,6 +31,15 @@ from resume_mcp.server.views.resumes import (
 ResumeId = Annotated[str, Field(description="From list_resumes; omit for the only master.")]
 Limit = Annotated[int, Field(ge=1, le=200)]
 MAX_CHANGES = 60
+_DONE = {
+    "rename": "Renamed {}.",
+    "lock": "Locked {}.",
+    "unlock": "Unlocked {}.",
+    "name_revision": "Named a revision of {}.",
+    "delete": "Deleted {} with its revisions, its proposals and its rendered files. What stays: "
+    "files that the person keeps for good (`resume-mcp snapshots`), and the original resume in "
+    "memory (resume_source).",
+}
 
 
 async def import_resume(
@@ -59,15 +69,17 @@ async def import_resume(
 
     resumes = app_of(ctx).resumes
     source = Source(text=text, path=path, data=_decoded(data_base64), filename=filename)
-    approved = approval.confirmed(answer) if replace_resume_id else ""
+    await approval.heard(ctx, "import_resume")
+    yes = approval.confirmed(answer) if replace_resume_id else None
     recognised = await in_thread(resumes.recognise, source, format=format)
     done = await in_thread(
         resumes.import_resume,
         await resumes.extract(recognised, password=password),
         title=title,
         locale=locale,
-        replace_resume_id=replace_resume_id,
-        approved_by=approved,
+        replace_resume_id=yes.resume_id if yes else "",
+        approved_by=yes.channel if yes else "",
+        expected_revision=yes.revision if yes else 0,
     )
     imported = done.imported
     return ImportView(
@@ -133,20 +145,23 @@ async def manage_resume(
     """
     resumes = app_of(ctx).resumes
     if action in ("delete", "unlock"):
-        approved = await approval.confirmed_or_on_page(answer, ctx)
+        await approval.heard(ctx, "manage_resume")
+        yes = await approval.confirmed_or_on_page(answer, ctx)
         change = resumes.delete if action == "delete" else resumes.unlock
-        row = await in_thread(change, resume_id, approved_by=approved)
+        row = await in_thread(
+            change, yes.resume_id, approved_by=yes.channel, expected_revision=yes.revision
+        )
     elif action == "lock":
         row = await in_thread(resumes.lock, resume_id)
     else:
         rename = resumes.rename if action == "rename" else resumes.name_revision
         row = await in_thread(rename, resume_id, value)
-    done = {"rename": "Renamed", "lock": "Locked", "unlock": "Unlocked", "delete": "Deleted"}
+    named = f"“{one_line(row.title)}”"
     return ResumeChangedView(
         resume_id=row.resume_id,
         revision=row.revision,
         title=row.title,
-        message=f"{done.get(action, 'Named a revision of')} {row.title!r}.",
+        message=_DONE[action].format(named),
     )
 
 
@@ -174,14 +189,14 @@ async def create_variant(
         revision=row.revision,
         title=row.title,
         parent_id=row.parent_id,
-        message=f"Created the {kind} {row.title!r}.",
+        message=f"Created the {kind} “{one_line(row.title)}”.",
     )
 
 
 async def undo(
     ctx: Ctx,
     answer: Annotated[ElicitationResult[BaseModel], Resolve(approval.ask_to_undo)],
-    resume_id: ResumeId = "",
+    resume_id: ResumeId = "",  # noqa: ARG001 - the question takes it, and the yes says which it was
     revision: Annotated[
         int, Field(ge=0, description="Take back just this one; default the last.")
     ] = 0,
@@ -190,12 +205,15 @@ async def undo(
     """Take back a revision, or go back to an earlier one, as a new revision. The person is asked.
     Nothing is lost: the undo can be undone.
     """
+    await approval.heard(ctx, "undo")
+    yes = await approval.confirmed_or_on_page(answer, ctx)
     row = await in_thread(
         app_of(ctx).resumes.undo,
-        resume_id,
+        yes.resume_id,
         revision=revision,
         to_revision=to_revision,
-        approved_by=await approval.confirmed_or_on_page(answer, ctx),
+        approved_by=yes.channel,
+        expected_revision=yes.revision,
     )
     return ResumeChangedView(
         resume_id=row.resume_id, revision=row.revision, title=row.title, message="Undone."

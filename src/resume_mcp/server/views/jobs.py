@@ -1,12 +1,13 @@
 """Results of the tools on pages, postings, search and match."""
 
 import json
-from typing import Any
+from typing import Any, Self
 
-from pydantic import BaseModel
+from pydantic import BaseModel, PrivateAttr
 
 from resume_mcp.jobs.posting import Posting, Requirement, Salary
 from resume_mcp.server.spec import View
+from resume_mcp.server.untrusted import NOTE, wrapped
 
 
 class PostingView(BaseModel):
@@ -31,6 +32,7 @@ class PostingView(BaseModel):
     source: str
     external_id: str
     description: str | None = None
+    untrusted: str = NOTE
 
 
 class FetchView(View):
@@ -49,13 +51,15 @@ class FetchView(View):
     page_id: str
     hidden_characters: int
     warnings: list[str]
+    untrusted: str = NOTE
 
     def spoken(self) -> str:
         """Give the page's text, marked as data."""
         lines = [f"Page {self.final_url} (fetched {self.fetched_at}), page_id {self.page_id}."]
         lines += [f"Warning: {warning}" for warning in self.warnings]
         if self.job_posting:
-            lines.append(f"Posting as understood: {posting_line(self.job_posting)}")
+            line = wrapped(posting_line(self.job_posting), source=self.final_url)
+            lines.append(f"Posting as understood: {line}")
         if self.truncated:
             lines.append(
                 f"{self.total_length} characters in all; go on with offset={self.next_offset}."
@@ -69,12 +73,19 @@ class SavedJobView(View):
     job_id: str
     status: str
     posting: PostingView
+    warnings: list[str]
 
     def spoken(self) -> str:
         """Say what is stored, and what the posting asks for."""
-        lines = [f"Job {self.status}: job_id {self.job_id}. {posting_line(self.posting)}"]
-        lines += [f"- {each.kind}: {each.text}" for each in self.posting.requirements[:30]]
-        return "\n".join(lines)
+        asked = [f"- {each.kind}: {each.text}" for each in self.posting.requirements[:30]]
+        source = self.posting.url or f"job://{self.job_id}"
+        return "\n".join(
+            [
+                f"Job {self.status}: job_id {self.job_id}.",
+                wrapped("\n".join([posting_line(self.posting), *asked]), source=source),
+                *(f"Warning: {warning}" for warning in self.warnings),
+            ]
+        )
 
 
 class RejectedView(BaseModel):
@@ -102,6 +113,15 @@ class ImportedJobsView(View):
         return "\n".join([head, *(f"line {r.line}: {r.reason}" for r in self.rejected[:10])])
 
 
+class AlsoView(BaseModel):
+    """The same job on another board or in another city."""
+
+    id: str
+    city: str | None = None
+    source: str | None = None
+    url: str
+
+
 class ResultView(BaseModel):
     """One search result."""
 
@@ -118,27 +138,43 @@ class ResultView(BaseModel):
     job_type: str | None = None
     salary: str | None = None
     posted_at: str | None = None
+    also_at: list[AlsoView] = []
 
 
-class SearchView(View):
+class ConnectorView(View):
+    """A result whose text may be JSON: connectors of ChatGPT read nothing else."""
+
+    _spoken_as: str = PrivateAttr("")
+
+    def spoken_for(self, connector: str) -> Self:
+        """Return this with its text in the form that a connector reads; "" is for any host."""
+        self._spoken_as = connector
+        return self
+
+
+class SearchView(ConnectorView):
     """Search results, best first."""
 
     results: list[ResultView]
     relaxed: str | None = None
     mode: str
     warnings: list[str]
+    untrusted: str = NOTE
 
     def spoken(self) -> str:
         """Give one line a result."""
+        if self._spoken_as:
+            found = [{"id": r.id, "title": r.title, "url": r.url} for r in self.results]
+            return json.dumps({"results": found}, ensure_ascii=False)
         if not self.results:
             return "\n".join(["Nothing found. Use other or fewer words.", *self.warnings])
-        lines = [_result_line(result) for result in self.results]
+        lines = [wrapped("\n".join(map(_result_line, self.results)), source="search")]
         if self.relaxed:
             lines.insert(0, f"Nothing matched with the {self.relaxed}; these match without.")
         return "\n".join([*lines, *self.warnings])
 
 
-class FetchedTextView(View):
+class FetchedTextView(ConnectorView):
     """The whole text of a search result."""
 
     id: str
@@ -146,9 +182,12 @@ class FetchedTextView(View):
     text: str
     url: str
     metadata: dict[str, Any]
+    untrusted: str = NOTE
 
     def spoken(self) -> str:
         """Give the text."""
+        if self._spoken_as:
+            return json.dumps(self.structured(), ensure_ascii=False)
         return f"{self.title} | {self.url}\n{self.text}"
 
 
@@ -181,15 +220,16 @@ class MatchView(View):
 
     def spoken(self) -> str:
         """Say the score, what is there, what is missing, what to do."""
-        lines = [f"Fit {self.score}/100, strategy {self.strategy}."]
-        lines += [
+        lines = [
             f"- {each.kind} {each.status}: {each.text}"
             + (f" ({', '.join(each.evidence[:3])})" if each.evidence else "")
             for each in self.requirements
         ]
         lines.append(f"Present: {', '.join(self.keywords.present) or 'none'}")
         lines.append(f"Missing: {', '.join(self.keywords.missing) or 'none'}")
-        return "\n".join([*lines, *self.gaps, *self.advice])
+        # The requirements and words are the posting's; gaps and advice quote them.
+        found = wrapped("\n".join([*lines, *self.gaps, *self.advice]), source="the posting")
+        return f"Fit {self.score}/100, strategy {self.strategy}.\n{found}"
 
 
 def posting_view(posting: Posting, *, description: bool = False) -> PostingView:
@@ -217,4 +257,11 @@ def _result_line(result: ResultView) -> str:
         result.salary or "",
         result.url,
     )
-    return " | ".join(parts) + f" | id {result.id}"
+    line = " | ".join(parts) + f" | id {result.id}"
+    if not result.also_at:
+        return line
+    others = (
+        ", ".join(part for part in (each.city, each.source, each.url, f"id {each.id}") if part)
+        for each in result.also_at
+    )
+    return f"{line}\n  also at: {'; '.join(others)}"

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 _SHOWN = 10  # in words
 _LISTED = 50  # in the result
+NOT_KEPT = (
+    "Not kept as a snapshot (auto_save_resume is off): the file at that path is all there is."
+)
 
 
 class ChecksView(BaseModel):
@@ -45,9 +48,9 @@ class FitView(BaseModel):
 class RenderView(View):
     """A rendered file."""
 
-    snapshot_id: str
+    snapshot_id: str | None = None
     path: str
-    uri: str
+    uri: str | None = None
     format: str
     template: str
     engine: str
@@ -69,7 +72,7 @@ class RenderView(View):
         lines = [
             f"Rendered {self.format} ({self.template}, {self.bytes:,} bytes{pages}): {self.path}",
             self._read_back(),
-            f"snapshot_id {self.snapshot_id}.",
+            f"snapshot_id {self.snapshot_id}." if self.snapshot_id else NOT_KEPT,
         ]
         if not self.approved:
             lines.append("Not approved: this is no stored revision of a resume.")
@@ -90,7 +93,7 @@ class RenderView(View):
     def blocks(self) -> list[ContentBlock]:
         """Give the picture of page one and a link to the file."""
         blocks: list[ContentBlock] = []
-        if self.kept:
+        if self.uri:
             blocks.append(
                 ResourceLink(
                     type="resource_link",
@@ -115,9 +118,9 @@ def render_view(done: "Snapshot") -> RenderView:
     rendered, source = done.rendered, done.source
     checks = rendered.checks
     return RenderView(
-        snapshot_id=done.snapshot_id,
+        snapshot_id=done.snapshot_id if done.kept else None,
         path=done.path,
-        uri=f"snapshot://{done.snapshot_id}",
+        uri=f"snapshot://{done.snapshot_id}" if done.kept else None,
         format=rendered.format,
         template=rendered.template,
         engine=rendered.engine,
@@ -168,7 +171,7 @@ class SnapshotItem(BaseModel):
     sha256: str
     bytes: int
     pages: int | None = None
-    uri: str
+    uri: str | None = None  # none once the file was cleared away
     created_at: str
     state: str  # here | kept | cleared
 
@@ -201,7 +204,7 @@ def snapshot_item(row: "SnapshotRow") -> SnapshotItem:
         sha256=row.sha256,
         bytes=row.bytes,
         pages=row.pages,
-        uri=f"snapshot://{row.snapshot_id}",
+        uri=f"snapshot://{row.snapshot_id}" if row.is_here else None,
         created_at=row.created_at,
         state="kept" if row.is_kept else "here" if row.is_here else "cleared",
     )
