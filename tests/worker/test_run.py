@@ -8,7 +8,7 @@ import pytest
 from resume_mcp.errors import NotAvailable, Unreadable, WorkerFailed
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.worker.limits import Limits
-from resume_mcp.worker.run import ProcessWorker
+from resume_mcp.worker.run import ProcessWorker, _feed
 from resume_mcp.worker.tasks import Lane, Task
 
 pytestmark = [
@@ -136,6 +136,15 @@ async def test_fifty_megabytes_of_chatter_end_at_the_output_limit() -> None:
 async def test_a_lone_surrogate_is_replaced_before_it_reaches_us() -> None:
     answer = await worker("lone_surrogate").run("lone_surrogate", {})
     assert answer == {"text": "before\ufffdafter"}
+
+
+async def test_a_job_that_dies_while_its_request_is_written_is_judged_by_its_end() -> None:
+    # Whether the end is seen before the broken pipe is a race: here only the pipe is looked at.
+    async with await anyio.open_process(
+        [sys.executable, "-c", "import time; time.sleep(0.3)"]
+    ) as p:
+        await _feed(p, b"x" * 8_000_000)
+        assert await p.wait() == 0
 
 
 @pytest.mark.parametrize("die", [False, True])

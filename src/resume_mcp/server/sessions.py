@@ -38,9 +38,9 @@ class SessionBriefs:
         self._kept: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
 
-    def brief(self) -> str:
-        """Return the full brief of the session that the current request belongs to."""
-        session = _session.get()
+    def brief(self, of: str = "") -> str:
+        """Return the full brief of a session, else of the one the current request belongs to."""
+        session = of or _session.get()
         with self._lock:
             if session in self._kept:
                 return self._kept[session]
@@ -69,8 +69,9 @@ class SessionBriefs:
                 instructions = await in_thread(self._begun_now, session)
                 return {**result, "instructions": instructions}
             if ctx.method == "notifications/initialized" and session != _NONE:
-                # The client learns its session id from the answer to `initialize`: here it is back.
-                await in_thread(self._begun_now, session)
+                # The client learns its session id from the answer to `initialize`: here it is back,
+                # maybe after the first requests of the session: what they got stays.
+                await in_thread(self.brief, session)
             return result
         finally:
             _session.reset(token)

@@ -155,10 +155,11 @@ async def _exchange(process: Process, request: bytes, max_bytes: int) -> bytes |
 
 async def _feed(process: Process, request: bytes) -> None:
     assert process.stdin is not None  # noqa: S101 - open_process makes the pipes
-    # A process that dies early is judged by its end, not by the request it left unread.
-    with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError):
+    # A process that dies early is judged by its end, not by the request it left unread. Where the
+    # pipe breaks in the middle of a write, anyio lets the system's own error through.
+    with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError, OSError):
         await process.stdin.send(request)
-    with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError):
+    with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError, OSError):
         await process.stdin.aclose()
 
 
