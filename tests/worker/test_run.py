@@ -8,7 +8,7 @@ import pytest
 from resume_mcp.errors import NotAvailable, Unreadable, WorkerFailed
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.worker.limits import Limits
-from resume_mcp.worker.run import ProcessWorker, _feed
+from resume_mcp.worker.run import ProcessWorker
 from resume_mcp.worker.tasks import Lane, Task
 
 pytestmark = [
@@ -138,13 +138,13 @@ async def test_a_lone_surrogate_is_replaced_before_it_reaches_us() -> None:
     assert answer == {"text": "before\ufffdafter"}
 
 
-async def test_a_job_that_dies_while_its_request_is_written_is_judged_by_its_end() -> None:
-    # Whether the end is seen before the broken pipe is a race: here only the pipe is looked at.
-    async with await anyio.open_process(
-        [sys.executable, "-c", "import time; time.sleep(0.3)"]
-    ) as p:
-        await _feed(p, b"x" * 8_000_000)
-        assert await p.wait() == 0
+async def test_a_job_that_dies_before_it_has_read_its_request_is_a_crash() -> None:
+    dies = "import os, signal, time; time.sleep(0.3); os.kill(os.getpid(), signal.SIGKILL)"
+    tasks = {"deaf": Task("nowhere:nothing", Limits(wall_s=20), "read")}
+    deaf = ProcessWorker(tasks, command=(sys.executable, "-I", "-c", dies))
+    with pytest.raises(WorkerFailed) as caught:
+        await deaf.run("deaf", {"text": "x" * 8_000_000})
+    assert caught.value.details["category"] == "crash"
 
 
 @pytest.mark.parametrize("die", [False, True])

@@ -6,10 +6,11 @@ import shutil
 import signal
 import site
 import sys
-from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+import tempfile
+from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Literal
+from typing import IO, Any, Literal
 
 import anyio
 from anyio.abc import ByteReceiveStream, Process
@@ -102,16 +103,21 @@ async def _converse(
     """Return the message of a fresh process, which is gone, with all its children, afterwards."""
     errors = folder / "stderr"
     try:
-        with anyio.fail_after(job.limits.wall_s), errors.open("wb") as stderr:
+        with (
+            anyio.fail_after(job.limits.wall_s),
+            errors.open("wb") as stderr,
+            _as_file(request, folder) as stdin,
+        ):
             process = await anyio.open_process(
                 [*command, job.target, *(format(bound, "g") for bound in job.limits)],
+                stdin=stdin,
                 stderr=stderr,
                 cwd=folder,
                 env=_environment(folder),
                 start_new_session=True,
             )
             try:
-                outcome = await _exchange(process, request, job.limits.output_mib * _MIB)
+                outcome = await _exchange(process, job.limits.output_mib * _MIB)
                 if outcome == "ended":
                     with anyio.move_on_after(_GRACE_S):
                         await process.wait()
@@ -128,6 +134,18 @@ async def _converse(
     return _message(task, outcome)
 
 
+@contextmanager
+def _as_file(request: bytes, folder: Path) -> Generator[IO[bytes]]:
+    """Give the request as a file without a name.
+
+    A pipe would break where a process dies before it has read all of it.
+    """
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(request)
+        file.seek(0)
+        yield file
+
+
 def _command() -> tuple[str, ...]:
     # `-I` also hides the user's own site-packages, where `pip install --user` may have put us.
     in_user_site = site.ENABLE_USER_SITE and Path(__file__).is_relative_to(
@@ -142,25 +160,14 @@ def _environment(folder: Path) -> dict[str, str]:
     return {**kept, "LC_ALL": "C.UTF-8", "TMPDIR": str(folder), "TEMP": str(folder)}
 
 
-async def _exchange(process: Process, request: bytes, max_bytes: int) -> bytes | Ending:
+async def _exchange(process: Process, max_bytes: int) -> bytes | Ending:
     """Return the body of the process's frame, or how it ended without one."""
     assert process.stdout is not None  # noqa: S101 - open_process makes the pipes
     async with anyio.create_task_group() as group:
-        group.start_soon(_feed, process, request)
         group.start_soon(_bury, process)
         outcome = await _read_frame(process.stdout, max_bytes)
         group.cancel_scope.cancel()
     return outcome
-
-
-async def _feed(process: Process, request: bytes) -> None:
-    assert process.stdin is not None  # noqa: S101 - open_process makes the pipes
-    # A process that dies early is judged by its end, not by the request it left unread. Where the
-    # pipe breaks in the middle of a write, anyio lets the system's own error through.
-    with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError, OSError):
-        await process.stdin.send(request)
-    with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError, OSError):
-        await process.stdin.aclose()
 
 
 async def _bury(process: Process) -> None:
