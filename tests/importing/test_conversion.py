@@ -1,8 +1,13 @@
 import pytest
 
 from resume_mcp.errors import Unreadable
-from resume_mcp.importing.conversion import Conversion, language_of, refuse_empty, source_text
-from resume_mcp.importing.records import Record
+from resume_mcp.importing.programs.conversion import (
+    Conversion,
+    language_of,
+    refuse_empty,
+    source_text,
+)
+from resume_mcp.importing.programs.records import Record
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
 
 from resume_mcp.errors import TooLarge, Unreadable
-from resume_mcp.importing.csv_rows import MAX_ROWS, header_of, read_csv
+from resume_mcp.importing.programs.csv_rows import MAX_ROWS, header_of, read_csv
 
 
 def test_rows_are_read_by_the_names_of_their_columns() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resume_mcp.errors import ResumeMcpError, Unreadable
-from resume_mcp.importing.fresh import read_fresh
+from resume_mcp.importing.programs.fresh import read_fresh
 from resume_mcp.resume.lens import read_resume
 from tests.importing.converting import imported_json, lost, without_ids
 

@@ -1,6 +1,11 @@
 import pytest
 
-from resume_mcp.importing.headings import is_document_title, kind_of, loose_kind_of, title_of
+from resume_mcp.importing.written.headings import (
+    is_document_title,
+    kind_of,
+    loose_kind_of,
+    title_of,
+)
 
 
 @pytest.mark.parametrize(

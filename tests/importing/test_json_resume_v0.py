@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from resume_mcp.importing.json_resume_v0 import is_before_v1, to_v1
+from resume_mcp.importing.programs.json_resume_v0 import is_before_v1, to_v1
 from resume_mcp.importing.read import import_text
 from resume_mcp.resume.exports import export_json
 from tests.importing.facts import counting_ids

@@ -4,8 +4,8 @@ from typing import Any
 import pytest
 
 from resume_mcp.errors import TooLarge, Unreadable
-from resume_mcp.importing.linkedin import MAX_CSV_BYTES
 from resume_mcp.importing.model import Imported
+from resume_mcp.importing.programs.linkedin import MAX_CSV_BYTES
 from resume_mcp.importing.read import import_bytes, import_text
 from tests.importing.converting import without_ids
 from tests.importing.facts import counting_ids

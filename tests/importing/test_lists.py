@@ -2,9 +2,9 @@ from typing import Any
 
 import pytest
 
-from resume_mcp.importing.lines import plain_line
-from resume_mcp.importing.lists import read_listed
-from resume_mcp.importing.notes import Notes
+from resume_mcp.importing.written.lines import plain_line
+from resume_mcp.importing.written.lists import read_listed
+from resume_mcp.importing.written.notes import Notes
 
 
 def _read(kind: str, *texts: str) -> Any:

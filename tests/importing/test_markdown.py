@@ -1,8 +1,8 @@
 from typing import Any
 
-from resume_mcp.importing.inline import light, shelter, spans_of
-from resume_mcp.importing.markdown import read_markdown
 from resume_mcp.importing.read import import_text
+from resume_mcp.importing.written.inline import light, shelter, spans_of
+from resume_mcp.importing.written.markdown import read_markdown
 from tests.importing.facts import counting_ids
 
 

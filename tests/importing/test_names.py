@@ -1,6 +1,6 @@
 import pytest
 
-from resume_mcp.importing.names import clean_name, looks_like_name
+from resume_mcp.importing.written.names import clean_name, looks_like_name
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from resume_mcp.importing.plain_text import read_plain_text
 from resume_mcp.importing.read import import_text
+from resume_mcp.importing.written.plain_text import read_plain_text
 from tests.importing.facts import counting_ids
 
 HEAD = "Ann Bell\nann@bell.example\n\n"

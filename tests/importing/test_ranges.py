@@ -1,6 +1,6 @@
 import pytest
 
-from resume_mcp.importing.ranges import find_dates, to_iso
+from resume_mcp.importing.written.ranges import find_dates, to_iso
 
 RANGES = [
     ("2019.07—至今", "2019-07", "present"),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resume_mcp.errors import ResumeMcpError, Unreadable
-from resume_mcp.importing.reactive_resume import read_reactive_resume
+from resume_mcp.importing.programs.reactive_resume import read_reactive_resume
 from resume_mcp.resume.lens import read_resume
 from tests.importing.converting import imported_json, lost, without_ids
 from tests.importing.facts import DATA

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resume_mcp.errors import ResumeMcpError, Unreadable
-from resume_mcp.importing.rendercv import read_rendercv
+from resume_mcp.importing.programs.rendercv import read_rendercv
 from resume_mcp.importing.yaml_text import read_yaml
 from resume_mcp.resume.lens import read_resume
 from tests.importing.converting import imported_json, imported_yaml, lost, without_ids

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resume_mcp.importing.rich_text import (
+from resume_mcp.importing.programs.rich_text import (
     Rich,
     blocks_of,
     has_markup,

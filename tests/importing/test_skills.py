@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from resume_mcp.importing.lines import plain_line
-from resume_mcp.importing.skills import read_skills
+from resume_mcp.importing.written.lines import plain_line
+from resume_mcp.importing.written.skills import read_skills
 
 
 def _read(*texts: str) -> Any:

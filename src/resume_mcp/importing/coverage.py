@@ -5,7 +5,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from resume_mcp.importing.tables import word_set
+from resume_mcp.importing.written.tables import word_set
 
 _PIECE = r"[぀-ヿ㐀-䶿一-鿿豈-﫿]|[^\W_぀-ヿ㐀-䶿一-鿿豈-﫿]+"
 # Words between the items of a list or of a range; no field holds them.

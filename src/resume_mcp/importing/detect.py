@@ -180,8 +180,8 @@ def _table_format(start: str, filename: str) -> str:
     named = filename.casefold().endswith(".csv")
     if not named and not re.search(r"[,;\t]", first) and not first.startswith("notes:"):
         return ""
-    from resume_mcp.importing.csv_rows import header_of
-    from resume_mcp.importing.linkedin_tables import is_linkedin_header
+    from resume_mcp.importing.programs.csv_rows import header_of
+    from resume_mcp.importing.programs.linkedin_tables import is_linkedin_header
 
     if is_linkedin_header(header_of(start[:20_000].replace("\r\n", "\n")), filename):
         return "linkedin"

@@ -1,13 +1,13 @@
 """PDF, Word and HTML files: what becomes of the rows that a worker has extracted."""
 
 from resume_mcp.errors import Unreadable
-from resume_mcp.importing.compose import Composer
 from resume_mcp.importing.coverage import coverage, strings_of
 from resume_mcp.importing.extraction.rows import from_json
 from resume_mcp.importing.finish import Reading
 from resume_mcp.importing.locale import locale_of
 from resume_mcp.importing.model import Notice
-from resume_mcp.importing.row_lines import parsed_rows
+from resume_mcp.importing.written.compose import Composer
+from resume_mcp.importing.written.row_lines import parsed_rows
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.vocabulary.text import strip_invisible
 

@@ -47,7 +47,7 @@ def _name_notices(document: JsonObject) -> list[Notice]:
     name = basics.get("name") if isinstance(basics, dict) else None
     if not (isinstance(name, str) and name.strip()):
         return [Notice("/basics/name", "No name was found.")]
-    from resume_mcp.importing.names import is_template_name
+    from resume_mcp.importing.written.names import is_template_name
 
     if is_template_name(name):
         said = f"{name!r} is the name of a template; check that this is your resume."

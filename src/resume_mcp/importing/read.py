@@ -89,8 +89,8 @@ def import_bytes(
         raise Unreadable("The file is empty. Nothing was stored.")
     found = binary_format(data)
     if (found, wanted) in (("linkedin", "auto"), ("linkedin", "linkedin"), ("zip", "linkedin")):
-        from resume_mcp.importing.from_json import as_reading
-        from resume_mcp.importing.linkedin import read_linkedin_zip
+        from resume_mcp.importing.programs.from_json import as_reading
+        from resume_mcp.importing.programs.linkedin import read_linkedin_zip
 
         return finish(as_reading(read_linkedin_zip(data), []), locale=locale, new_id=new_id)
     _refuse_binary(found, wanted, filename)
@@ -163,18 +163,18 @@ def _read(text: str, wanted: str, filename: str, *, locale: str, notices: list[N
         raise refusal_of(wanted)
     kind = _kind_of(text, wanted, filename)
     if kind in (*_JSON, *_YAML):
-        from resume_mcp.importing.from_json import read_json_text, read_yaml_text
+        from resume_mcp.importing.programs.from_json import read_json_text, read_yaml_text
 
         return (read_json_text if kind in _JSON else read_yaml_text)(text, notices=notices)
     if kind == "linkedin":
-        from resume_mcp.importing.from_json import as_reading
-        from resume_mcp.importing.linkedin import read_linkedin_table
+        from resume_mcp.importing.programs.from_json import as_reading
+        from resume_mcp.importing.programs.linkedin import read_linkedin_table
 
         return as_reading(read_linkedin_table(text, filename), notices)
     if kind not in _WRITTEN:
         raise refusal_of(kind, filename)
     # The tables and patterns of the readers take a while to load: not before they are needed.
-    from resume_mcp.importing.texts import read_written
+    from resume_mcp.importing.written.texts import read_written
 
     named = _name_notice(kind, filename)
     return read_written(text, kind, locale=locale, notices=[*notices, *named])

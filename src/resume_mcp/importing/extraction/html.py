@@ -9,7 +9,7 @@ from resume_mcp.importing.decoding import decode
 from resume_mcp.importing.extraction.html_body import Walker
 from resume_mcp.importing.extraction.html_hidden import hidden_names
 from resume_mcp.importing.extraction.rows import MAX_CHARACTERS, Extracted, to_json
-from resume_mcp.importing.tables import word_set
+from resume_mcp.importing.written.tables import word_set
 from resume_mcp.resume.document import JsonObject
 
 MAX_BYTES = 1024 * 1024

@@ -8,7 +8,7 @@ from resume_mcp.importing.extraction.html_hidden import has_ground, is_hidden
 from resume_mcp.importing.extraction.marks import as_bullet
 from resume_mcp.importing.extraction.rows import CELL, Row, Run, merged
 from resume_mcp.importing.extraction.table_rows import rows_of_table
-from resume_mcp.importing.tables import word_set
+from resume_mcp.importing.written.tables import word_set
 
 _SILENT = """
 script style head template noscript iframe svg math object applet audio video canvas select

@@ -3,8 +3,8 @@
 import re
 
 from resume_mcp.importing.extraction.rows import Row, Run, merged
-from resume_mcp.importing.links import phone_in
-from resume_mcp.importing.ranges import find_dates
+from resume_mcp.importing.written.links import phone_in
+from resume_mcp.importing.written.ranges import find_dates
 
 BULLETS = "•·▪◦●○■□◆◇➢➤►▶✓✔»›‣⁃∙※➔★▸✦⋄∗❖❑⬥⚫"
 _MARK = re.compile(rf"^\s*(?:[{BULLETS}]|[-–—*](?=\s)|o(?=\s+[A-Z]))\s*(?=\S)")

@@ -15,7 +15,7 @@ from resume_mcp.importing.extraction.pdf_rows import SOFT, over_break
 from resume_mcp.importing.extraction.pdf_rules import Rules
 from resume_mcp.importing.extraction.pdf_tables import page_regions, rows_of_region
 from resume_mcp.importing.extraction.rows import MAX_CHARACTERS, Extracted, Row, to_json
-from resume_mcp.importing.tables import word_set
+from resume_mcp.importing.written.tables import word_set
 from resume_mcp.resume.document import JsonObject
 
 MAX_PAGES = 50

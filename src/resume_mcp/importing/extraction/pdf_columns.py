@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from resume_mcp.importing.extraction.marks import mark_of
 from resume_mcp.importing.extraction.pdf_fragments import Fragment
-from resume_mcp.importing.headings import kind_of
-from resume_mcp.importing.labels import label_of
-from resume_mcp.importing.links import EMAIL, phone_in
-from resume_mcp.importing.ranges import find_dates
+from resume_mcp.importing.written.headings import kind_of
+from resume_mcp.importing.written.labels import label_of
+from resume_mcp.importing.written.links import EMAIL, phone_in
+from resume_mcp.importing.written.ranges import find_dates
 
 _GUTTER = 6.0  # points
 _FEWEST = 3  # lines on either side

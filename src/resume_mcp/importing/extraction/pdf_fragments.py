@@ -10,7 +10,7 @@ from resume_mcp.importing.extraction.drawn_marks import with_drawn_marks
 from resume_mcp.importing.extraction.marks import BULLETS
 from resume_mcp.importing.extraction.pdf_glyphs import Glyph, PageGlyphs
 from resume_mcp.importing.extraction.rows import Run
-from resume_mcp.importing.headings import kind_of
+from resume_mcp.importing.written.headings import kind_of
 from resume_mcp.vocabulary.text import is_cjk
 
 WIDE = 1.2  # a gap of so many letter sizes separates two cells

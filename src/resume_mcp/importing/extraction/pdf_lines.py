@@ -7,8 +7,8 @@ from statistics import median
 from resume_mcp.importing.extraction.marks import mark_of, without_start
 from resume_mcp.importing.extraction.pdf_fragments import Fragment, is_bullet
 from resume_mcp.importing.extraction.rows import CELL, Run
-from resume_mcp.importing.headings import kind_of
-from resume_mcp.importing.ranges import find_dates
+from resume_mcp.importing.written.headings import kind_of
+from resume_mcp.importing.written.ranges import find_dates
 
 _OPEN_END = re.compile(r"[-–—~至]\s*$")
 _PRESENT = re.compile(r"(?i)^(?:present|current|now|today|ongoing|至今|现在)")

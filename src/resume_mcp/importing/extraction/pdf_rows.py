@@ -9,8 +9,8 @@ from resume_mcp.importing.extraction.pdf_columns import Region
 from resume_mcp.importing.extraction.pdf_fragments import Fragment
 from resume_mcp.importing.extraction.pdf_lines import TextLine, lines_of
 from resume_mcp.importing.extraction.rows import CELL, Row, Run, merged
-from resume_mcp.importing.headings import kind_of
-from resume_mcp.importing.ranges import find_dates
+from resume_mcp.importing.written.headings import kind_of
+from resume_mcp.importing.written.ranges import find_dates
 from resume_mcp.vocabulary.text import is_cjk
 
 SOFT = "\u00ad"  # stands for a hyphen at the end of a line

@@ -9,8 +9,8 @@ from resume_mcp.importing.extraction.pdf_rows import rows_of
 from resume_mcp.importing.extraction.pdf_rules import Rules
 from resume_mcp.importing.extraction.rows import Row, Run
 from resume_mcp.importing.extraction.table_rows import rows_of_table
-from resume_mcp.importing.headings import kind_of
-from resume_mcp.importing.labels import label_of
+from resume_mcp.importing.written.headings import kind_of
+from resume_mcp.importing.written.labels import label_of
 from resume_mcp.vocabulary.text import is_cjk
 
 _NEAR = 2.5  # points by which the lines of one rule may differ

@@ -3,10 +3,10 @@
 import re
 
 from resume_mcp.importing.extraction.rows import CELL, Row, Run, merged
-from resume_mcp.importing.headings import kind_of
-from resume_mcp.importing.labels import label_of
-from resume_mcp.importing.ranges import find_dates
-from resume_mcp.importing.slots import slot_of
+from resume_mcp.importing.written.headings import kind_of
+from resume_mcp.importing.written.labels import label_of
+from resume_mcp.importing.written.ranges import find_dates
+from resume_mcp.importing.written.slots import slot_of
 
 Cell = list[Row]
 _PADDED = re.compile(r"[一-鿿](?:[ \u3000]+[一-鿿]){1,3}[:：]?")
