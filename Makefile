@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
 STAMP := $(VENV)/.ready
-CORES ?= --numprocesses auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
+CORES ?= --numprocesses auto --maxprocesses 8 --dist worksteal
 DEMO_ARGS := $(if $(DEMO_RESUME),--resume "$(DEMO_RESUME)") $(if $(DEMO_POSTING),--posting "$(DEMO_POSTING)")
 
 .PHONY: demo test check properties format lint types layers snaps docs bench eval constraints clean
@@ -12,7 +12,7 @@ DEMO_ARGS := $(if $(DEMO_RESUME),--resume "$(DEMO_RESUME)") $(if $(DEMO_POSTING)
 demo: $(STAMP)  ## play the main job and leave a PDF and a PNG in demo-out/
 	$(RUN) -m resume_mcp demo --out demo-out $(DEMO_ARGS)
 
-test: $(STAMP)  ## run the tests, a file to a core
+test: $(STAMP)  ## run the tests
 	$(RUN) -m pytest $(CORES)
 
 check: $(STAMP)  ## format, lint, types, layers, tests: what CI runs

@@ -235,7 +235,9 @@ def _disconnect(server: HttpServer, attack: dict[str, Any]) -> None:
     for child in server.children():
         os.kill(child, signal.SIGSTOP)
     connection.close()
-    time.sleep(1)
+    until = time.monotonic() + 10
+    while server.children() and time.monotonic() < until:
+        time.sleep(0.05)
     assert server.children() == []
     after = server.call("list_snapshots", {})["result"]["structuredContent"]
     assert after == before
