@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from resume_mcp.services.resumes import ResumeService
     from resume_mcp.services.searching import SearchService
     from resume_mcp.services.settings import SettingsService
-    from resume_mcp.storage.backup import Backups
     from resume_mcp.storage.database import SqliteStorage
     from resume_mcp.storage.files import LocalFiles
-    from resume_mcp.storage.folder import DataFolder
     from resume_mcp.storage.memory_files import MemoryFolder
+    from resume_mcp.storage.upkeep.backup import Backups
+    from resume_mcp.storage.upkeep.folder import DataFolder
 
 
 def utc_now() -> datetime:
@@ -90,14 +90,14 @@ class App:
     @cached_property
     def folder(self) -> "DataFolder":
         """The data folder, as a doctor looks at it."""
-        from resume_mcp.storage.folder import DataFolder
+        from resume_mcp.storage.upkeep.folder import DataFolder
 
         return DataFolder(self._sqlite)
 
     @cached_property
     def backups(self) -> "Backups":
         """Backups of the data folder."""
-        from resume_mcp.storage.backup import Backups
+        from resume_mcp.storage.upkeep.backup import Backups
 
         return Backups(self._sqlite, self.memory_folder)
 

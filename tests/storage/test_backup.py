@@ -16,11 +16,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from resume_mcp.errors import Conflict, InvalidInput, ResumeMcpError, TooLarge, Unreadable
-from resume_mcp.storage.archive import checked_name
-from resume_mcp.storage.backup import Backups
 from resume_mcp.storage.database import SqliteStorage
 from resume_mcp.storage.memory_files import MemoryFolder
 from resume_mcp.storage.migrations import VERSION
+from resume_mcp.storage.upkeep.archive import checked_name
+from resume_mcp.storage.upkeep.backup import Backups
 from tests.storage.test_damage import damage, fill, rows_of
 
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from resume_mcp.errors import StoreUnavailable
 from resume_mcp.ports import ProposalRow, ResumeRow, RevisionRow
-from resume_mcp.storage.damage import damages
 from resume_mcp.storage.database import SqliteStorage
 from resume_mcp.storage.in_use import InUse
+from resume_mcp.storage.upkeep.damage import damages
 
 WHEN = "2026-11-29T12:00:00.000+00:00"
 RESUMES = 40

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from resume_mcp.storage.memories import SCHEMA, SqliteMemories
+from resume_mcp.storage.tables.memories import SCHEMA, SqliteMemories
 
 
 @pytest.fixture

@@ -162,7 +162,7 @@ def test_the_nearest_that_stand_out_are_found(storage: SqliteStorage) -> None:
 def test_without_numpy_the_given_rows_are_compared(
     storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("resume_mcp.storage.vectors._numpy", lambda: None)
+    monkeypatch.setattr("resume_mcp.storage.tables.vectors._numpy", lambda: None)
     with storage.transaction() as tx:
         text(tx, "a")
         text(tx, "b")

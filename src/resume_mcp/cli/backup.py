@@ -8,9 +8,9 @@ from resume_mcp.cli.commands import agreed
 from resume_mcp.cli.outcome import FAILED, OK, say
 from resume_mcp.cli.words import words
 from resume_mcp.errors import Conflict
-from resume_mcp.storage.archive import Manifest
-from resume_mcp.storage.backup import Offered
-from resume_mcp.storage.store_file import StoreFacts
+from resume_mcp.storage.upkeep.archive import Manifest
+from resume_mcp.storage.upkeep.backup import Offered
+from resume_mcp.storage.upkeep.store_file import StoreFacts
 
 
 def backup(app: App, parsed: argparse.Namespace) -> int:

@@ -19,7 +19,7 @@ from resume_mcp.server.prompts import add_prompts
 from resume_mcp.server.resources import add_resources
 from resume_mcp.server.sessions import SessionBriefs
 from resume_mcp.server.wording import wording_of
-from resume_mcp.storage.damage import damages
+from resume_mcp.storage.upkeep.damage import damages
 
 INSTRUCTIONS = """\
 resume-mcp keeps a person's resumes and checks every change to them.

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from resume_mcp.errors import StoreUnavailable
-from resume_mcp.storage.damage import Damage
 from resume_mcp.storage.driver import (
     connect,
     connect_uncounted,
@@ -27,16 +26,17 @@ from resume_mcp.storage.driver import (
 )
 from resume_mcp.storage.idle import Idle, Opened, look_at
 from resume_mcp.storage.in_use import InUse
-from resume_mcp.storage.jobs import SqliteJobs
-from resume_mcp.storage.memories import SqliteMemories
 from resume_mcp.storage.migrations import APPLICATION_ID, MIGRATIONS, VERSION
-from resume_mcp.storage.nonces import SqliteNonces
-from resume_mcp.storage.pages import SqlitePages
-from resume_mcp.storage.proposals import SqliteProposals
-from resume_mcp.storage.resumes import SqliteResumes
-from resume_mcp.storage.snapshots import SqliteSnapshots
-from resume_mcp.storage.texts import SqliteTexts
-from resume_mcp.storage.vectors import SqliteVectors
+from resume_mcp.storage.tables.jobs import SqliteJobs
+from resume_mcp.storage.tables.memories import SqliteMemories
+from resume_mcp.storage.tables.nonces import SqliteNonces
+from resume_mcp.storage.tables.pages import SqlitePages
+from resume_mcp.storage.tables.proposals import SqliteProposals
+from resume_mcp.storage.tables.resumes import SqliteResumes
+from resume_mcp.storage.tables.snapshots import SqliteSnapshots
+from resume_mcp.storage.tables.texts import SqliteTexts
+from resume_mcp.storage.tables.vectors import SqliteVectors
+from resume_mcp.storage.upkeep.damage import Damage
 
 JOURNAL_TRIES, JOURNAL_PAUSE_S = 200, 0.02
 logger = logging.getLogger(__name__)
@@ -171,7 +171,7 @@ class SqliteStorage:
         Raises:
             StoreUnavailable: if others don't let go of it.
         """
-        from resume_mcp.storage.mending import Mender
+        from resume_mcp.storage.upkeep.mending import Mender
 
         with self.replacing():
             return Mender(self.home, self._migrate).mend()
@@ -251,7 +251,7 @@ class SqliteStorage:
         )
 
     def _outcome(self) -> StoreUnavailable | None:
-        from resume_mcp.storage.mending import outcome
+        from resume_mcp.storage.upkeep.mending import outcome
 
         return outcome(self.mend)
 

@@ -1,6 +1,6 @@
 """The schema, one tuple of statements a version; a released version is never edited."""
 
-from resume_mcp.storage import memories
+from resume_mcp.storage.tables import memories
 
 APPLICATION_ID = 0x52534D50  # "RSMP"
 

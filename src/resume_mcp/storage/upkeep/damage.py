@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from resume_mcp.storage.recover import Recovered
+    from resume_mcp.storage.upkeep.recover import Recovered
 
 _PREFIX = "store-damaged-"
 _MAX_NOTE_BYTES = 64 * 1024

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from resume_mcp.storage.damage import damages
 from resume_mcp.storage.database import SqliteStorage
 from resume_mcp.storage.in_use import Process
+from resume_mcp.storage.upkeep.damage import damages
 
 _BACKUPS = ("backup-*.zip", "before-restore-*.zip", "store-schema-*.db")
 

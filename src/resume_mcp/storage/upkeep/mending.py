@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from resume_mcp.errors import StoreUnavailable
-from resume_mcp.storage.damage import Damage, set_aside
 from resume_mcp.storage.driver import connect_uncounted, driver, in_short
 from resume_mcp.storage.migrations import APPLICATION_ID, VERSION
-from resume_mcp.storage.recover import reads_whole, recover
+from resume_mcp.storage.upkeep.damage import Damage, set_aside
+from resume_mcp.storage.upkeep.recover import reads_whole, recover
 
 
 @dataclass(frozen=True)

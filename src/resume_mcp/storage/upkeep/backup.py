@@ -16,7 +16,9 @@ from typing import NamedTuple
 
 from resume_mcp import VERSION as PROGRAM
 from resume_mcp.errors import Conflict, InvalidInput, StoreUnavailable, TooLarge, Unreadable
-from resume_mcp.storage.archive import (
+from resume_mcp.storage.database import SqliteStorage, make_private_folder
+from resume_mcp.storage.memory_files import MemoryFolder
+from resume_mcp.storage.upkeep.archive import (
     MAX_BYTES,
     MAX_FILES,
     STORE,
@@ -26,9 +28,7 @@ from resume_mcp.storage.archive import (
     unpack,
     write_archive,
 )
-from resume_mcp.storage.database import SqliteStorage, make_private_folder
-from resume_mcp.storage.memory_files import MemoryFolder
-from resume_mcp.storage.store_file import StoreFacts, copy_alone, facts_of
+from resume_mcp.storage.upkeep.store_file import StoreFacts, copy_alone, facts_of
 
 _FOLDERS = ("memory", "exports")
 _SQLITE = b"SQLite format 3\x00"

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from resume_mcp.storage.texts import FIELDS
+from resume_mcp.storage.tables.texts import FIELDS
 
 _JSON = {"document", "detail", "body", "decision", "posting", "page", "facts"}
 _SEARCH_TABLE = "texts_fts"
