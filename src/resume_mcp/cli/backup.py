@@ -4,8 +4,7 @@ import argparse
 from pathlib import Path
 
 from resume_mcp.bootstrap import App
-from resume_mcp.cli.commands import agreed
-from resume_mcp.cli.outcome import FAILED, OK, say
+from resume_mcp.cli.outcome import FAILED, OK, agreed, say
 from resume_mcp.cli.words import words
 from resume_mcp.errors import Conflict
 from resume_mcp.storage.upkeep.archive import Manifest

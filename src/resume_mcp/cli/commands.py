@@ -8,7 +8,7 @@ from pathlib import Path
 from resume_mcp.bootstrap import App
 from resume_mcp.bundled import bundled
 from resume_mcp.cli.given import about, text_of
-from resume_mcp.cli.outcome import FAILED, OK, say
+from resume_mcp.cli.outcome import FAILED, OK, agreed, say
 from resume_mcp.proposals.visible import one_line
 from resume_mcp.server.skills import skill_names
 
@@ -47,14 +47,6 @@ def run(app: App, parsed: argparse.Namespace) -> int:
         "install": install,
     }
     return commands[parsed.command](app, parsed)
-
-
-def agreed(question: str) -> bool:
-    """Ask on the terminal; only a typed yes counts."""
-    try:
-        return input(f"{question} [yes/no] ").strip().casefold() in ("yes", "y", "是")
-    except EOFError:
-        return False
 
 
 def _undo(app: App, parsed: argparse.Namespace) -> int:

@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from resume_mcp.bootstrap import App
-from resume_mcp.cli.commands import agreed
 from resume_mcp.cli.config_file import ConfigFile
 from resume_mcp.cli.hosts import HOSTS, Host, choose_launch, config_file, entry_of, is_ours
 from resume_mcp.cli.json_text import parsed as parsed_json
 from resume_mcp.cli.json_text import plain_json, with_value, without_value
-from resume_mcp.cli.outcome import FAILED, OK, say
+from resume_mcp.cli.outcome import FAILED, OK, agreed, say
 from resume_mcp.cli.words import words
 from resume_mcp.errors import Conflict, InvalidInput, Unreadable
 from resume_mcp.proposals.visible import visible

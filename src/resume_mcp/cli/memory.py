@@ -3,7 +3,7 @@
 import argparse
 
 from resume_mcp.bootstrap import App
-from resume_mcp.cli.outcome import FAILED, OK, say
+from resume_mcp.cli.outcome import FAILED, OK, agreed, say
 from resume_mcp.errors import InvalidInput
 
 
@@ -37,8 +37,6 @@ def _restore(app: App, doc: str, version: int) -> int:
 
 
 def _delete(app: App, doc: str, _version: int) -> int:
-    from resume_mcp.cli.commands import agreed
-
     found = app.memory.read(doc)
     if not agreed(f"Delete {found.doc} with all its versions and what is in its archive?"):
         say("Nothing was changed.")
