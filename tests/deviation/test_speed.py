@@ -46,6 +46,31 @@ def test_a_text_of_two_hundred_kilobytes_is_refused_at_once() -> None:
     assert time.process_time() - start < 0.1
 
 
+@pytest.mark.parametrize("bullets", [40, 100, 300])
+@pytest.mark.parametrize(
+    "piece", ["Cut cost by 5% in 2019 with Jenkins. ", "主导 5 个项目，成本下降三成。"]
+)
+def test_two_hundred_kilobytes_spread_over_bullets_are_refused_at_once(
+    piece: str, bullets: int
+) -> None:
+    size = 200_000 // len(piece.encode("utf-8")) // bullets + 1
+    hostile = changed(ENGLISH, {"/work/0/highlights": [piece * size] * bullets})
+    start = time.process_time()
+    with pytest.raises(TooLarge):
+        evaluate(ENGLISH, hostile)
+    assert time.process_time() - start < 0.1
+
+
+def test_long_texts_spread_over_entries_are_refused_at_once() -> None:
+    hostile = _long(40)
+    for job in hostile["work"]:
+        job["highlights"] = ["Cut cost by 5% in 2019 with Jenkins. " * 140]
+    start = time.process_time()
+    with pytest.raises(TooLarge):
+        evaluate(ENGLISH, hostile)
+    assert time.process_time() - start < 0.1
+
+
 def _long(jobs: int) -> dict[str, Any]:
     document = copy.deepcopy(ENGLISH)
     document["work"] = [

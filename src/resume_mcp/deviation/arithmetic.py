@@ -92,6 +92,8 @@ def _follows(candidate: Quantity, a: Quantity, b: Quantity) -> bool:
             return True  # "doubled", "more than doubled": from 40,000 to 95,000
         return any(_close(candidate, value) for value in (ratio, ratio - 1))
     shares = [abs(ratio - 1) * 100]
+    if not any(character.isdigit() for character in candidate.surface):
+        shares.append(ratio * 100)  # "to a third", 原来的六分之一
     if a.unit == "%":
         shares.append(abs(b.value - a.value))
     return any(_close(candidate, value) for value in shares)

@@ -22,12 +22,12 @@ def clause_of(source: str, quantity: Quantity) -> tuple[int, int]:
 
 _UP = re.compile(
     r"\b(?:increas|rais|grow|grew|lift|boost|ris(?:e|en|ing)|rose|gain|higher)\w*"
-    r"|提升|提高|增长|增加|上升",
+    r"|提升|提高|增长|增加|上升|上涨|扩大|延长",
     re.IGNORECASE,
 )
 _DOWN = re.compile(
     r"\b(?:reduc|cut|lower|decreas|drop|declin|shorten|shrink|shrank|fell|fall|fewer"
-    r"|sav(?:e|ed|ing))\w*|降低|减少|下降|缩短|降至|节省",
+    r"|sav(?:e|ed|ing))\w*|降低|减少|下降|缩短|降至|节省|节约|压缩|削减|缩减|压降|下调",
     re.IGNORECASE,
 )
 
@@ -40,7 +40,7 @@ def directions(source: str, quantity: Quantity) -> set[str]:
 
 _CHANGE_BEFORE = re.compile(
     r"\bby (?:about |over |nearly |almost |around |more than |some )?$"
-    r"|(?:缩短|减少|降低|下降|提升|提高|增长|增加|上升|节省)(?:了|约|近|超|超过|逾)*\s?$"
+    r"|(?:缩短|减少|降低|下降|提升|提高|增长|增加|上升|上涨|扩大|延长|节省|节约|压缩|削减|缩减|压降|下调)(?:了|约|近|超|超过|逾)*\s?$"
 )
 
 

@@ -33,6 +33,10 @@ from resume_mcp.vocabulary.text import cjk_count, comparable, is_mostly_chinese
 
 MOST_CHARACTERS = 2_000_000
 MOST_CHARACTERS_OF_A_TEXT = 10_000
+# No resume has these, however long the career; text made to cost time does.
+MOST_CHARACTERS_OF_AN_ENTRY = 40_000
+MOST_IN_LONG_TEXTS = 60_000
+_LONG = 1_000
 _NO_TERMS = JobTerms()
 
 
@@ -106,7 +110,7 @@ def _read_case(
     documents = [read_resume(shapes.to_json_resume(e)) for e in evidence if isinstance(e, dict)]
     said = tuple(Text(text, "") for text in evidence if isinstance(text, str))
     further = tuple(text for document in documents for text in document.texts()) + said
-    _check_size(first.texts(), second.texts())
+    _check_size(first, second)
     reading = Reading(translated=first != second and are_translations(first, second))
     alignments = () if first == second else align_resumes(first, second, reading)
     alignments = _with_evidence(alignments, documents, reading)
@@ -117,17 +121,25 @@ def _read_case(
     )  # fmt: skip
 
 
-def _check_size(*sides: tuple[Text, ...]) -> None:
-    for texts in sides:
-        longest = max((len(text.value) for text in texts), default=0)
-        total = sum(len(text.value) for text in texts)
-        if longest > MOST_CHARACTERS_OF_A_TEXT or total > MOST_CHARACTERS:
-            raise TooLarge(
-                f"The document holds {total} characters, its longest text {longest}; at most"
-                f" {MOST_CHARACTERS} and {MOST_CHARACTERS_OF_A_TEXT} can be compared. Shorten it.",
-                characters=total,
-                longest=longest,
-            )
+def _check_size(*sides: Resume) -> None:
+    for side in sides:
+        lengths = [len(text.value) for text in side.texts()]
+        entries = (entry for section in side.sections for entry in section.entries)
+        of_entries = (sum(len(text.value) for text in entry.texts()) for entry in entries)
+        sizes = {
+            "characters": (sum(lengths), MOST_CHARACTERS),
+            "longest text": (max(lengths, default=0), MOST_CHARACTERS_OF_A_TEXT),
+            "longest entry": (max(of_entries, default=0), MOST_CHARACTERS_OF_AN_ENTRY),
+            "long texts together": (sum(n for n in lengths if n > _LONG), MOST_IN_LONG_TEXTS),
+        }
+        for what, (size, most) in sizes.items():
+            if size > most:
+                raise TooLarge(
+                    f"The document is too large to be compared: {what} {size}, at most {most}"
+                    " characters. Shorten it.",
+                    characters=sizes["characters"][0],
+                    longest=sizes["longest text"][0],
+                )
 
 
 def _with_evidence(

@@ -23,6 +23,7 @@ from resume_mcp.deviation.words import word_list
 from resume_mcp.resume.lens import Text
 from resume_mcp.vocabulary.measures import COUNTS
 from resume_mcp.vocabulary.quantity import Quantity
+from resume_mcp.vocabulary.text import is_cjk
 from resume_mcp.vocabulary.units import is_currency
 
 _DAY_S = 86400.0
@@ -214,16 +215,28 @@ class Figures:
     def _one_matter(self, quantity: Quantity, claim: Claim, found: _Found) -> bool:
         if claim.translated or self._measures_other(quantity, claim, found):
             return claim.translated
-        if not quantity.unit:
-            nouns = (
-                self._counted(claim.text.value, quantity),
-                self._counted(found.text.value, found.quantity),
-            )
-            if all(nouns) and (word_list("people").isdisjoint(nouns[0] | nouns[1])):
-                return bool(nouns[0] & nouns[1])
+        if not quantity.unit and (same := self._same_count(quantity, claim, found)) is not None:
+            return same
         here = _without_years(self._words(claim.text.value, quantity))
         there = _without_years(self._words(found.text.value, found.quantity))
         return bool(here & there) or not (here and there)
+
+    def _same_count(self, quantity: Quantity, claim: Claim, found: _Found) -> bool | None:
+        """Tell whether both numbers count one thing, None where their words don't show it."""
+        here, there = claim.text.value, found.text.value
+        head = self._head(here, quantity)
+        if head and head == self._head(there, found.quantity):
+            return True
+        if self._families(here, quantity) & self._families(there, found.quantity) & COUNTS:
+            return True
+        nouns = self._counted(here, quantity), self._counted(there, found.quantity)
+        if not all(nouns) or not word_list("people").isdisjoint(nouns[0] | nouns[1]):
+            return None
+        # "1,150 patients' genomes" are 1,150 genomes, where no other number counts these.
+        inside = nouns[0] <= {word.stem for word in self._reading.words(there)}
+        return bool(nouns[0] & nouns[1]) or (
+            inside and not self._counts_other(quantity, claim, found)
+        )
 
     def _counted(self, text: str, quantity: Quantity) -> frozenset[str]:
         last = end_of_counted(self._reading.plain(text), quantity)
@@ -231,8 +244,14 @@ class Figures:
             word.stem
             for word in self._reading.words(text)
             if quantity.end <= word.start < last
+            and word.stem not in word_list("directions")
             and not (word.start <= quantity.end + 1 and word.stem[0] in _CLASSIFIERS)
         )
+
+    def _head(self, text: str, quantity: Quantity) -> str:
+        """Return the classifier after a number and the first character of its noun: 个班."""
+        after = self._reading.plain(text)[quantity.end :].lstrip()[:2]
+        return after if len(after) == 2 and after[0] in _CLASSIFIERS and is_cjk(after[1]) else ""
 
     def _words(self, text: str, quantity: Quantity, reach: int = 10**6) -> frozenset[str]:
         """Return the stems of the number's clause, up to `reach` characters from it."""

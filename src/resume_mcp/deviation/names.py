@@ -234,7 +234,11 @@ def _capitals_mean_names(text: str) -> bool:
 
 def _looks_named(match: re.Match[str], text: str, *, chinese: bool) -> bool:
     word = _word(match)
-    if len(word) < 2 or word.casefold() in word_list("ordinary") or is_stop_word(word):
+    folded = word.casefold()
+    ordinary = word_list("ordinary")
+    if len(word) < 2 or folded in ordinary or folded.removesuffix("s") in ordinary:
+        return False
+    if is_stop_word(word):
         return False
     if chinese:
         return True

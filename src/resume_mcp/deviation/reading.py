@@ -271,9 +271,14 @@ _MOST_TEXTS = 20  # a word of more texts tells nothing of one
 _RUN = re.compile(r"[A-Za-z][\w'’]*(?:[ /&-]+(?:of |and |for |the |in )?[A-Za-z][\w'’]*){1,7}")
 
 
+_YEARLY = re.compile(r"\byearly\b", re.IGNORECASE)
+
+
 def _initials(text: str) -> set[str]:
     found: set[str] = set()
-    for run in _RUN.findall(text):
+    # "Yearly recurring revenue" is abbreviated as annual.
+    both = (text, _YEARLY.sub("annual", text)) if "early" in text else (text,)
+    for run in (run for variant in both for run in _RUN.findall(variant)):
         words = [w for w in re.split(r"[ /&-]+", run) if w not in ("of", "and", "for", "the", "in")]
         letters = "".join(word[0] for word in words).casefold()
         for size in range(2, min(6, len(letters)) + 1):

@@ -126,7 +126,16 @@ def same_name(original: str, candidate: str, *, beside: str = "") -> bool:
                 return True
     if _spells_out(original, candidate) or _spells_out(candidate, original):
         return True
+    if _same_but_bracketed(original, candidate):
+        return True
     return _equal_but_generic(original, candidate, beside) or _acronym_of_name(original, candidate)
+
+
+def _same_but_bracketed(original: str, candidate: str) -> bool:
+    """Tell whether one thing stands beside the same words in brackets: CET-6（560 分）."""
+    inner = [list(map(plain, _BRACKETS.findall(name))) for name in (original, candidate)]
+    outer = [_BRACKETS.sub(" ", name).strip() for name in (original, candidate)]
+    return bool(inner[0]) and inner[0] == inner[1] and _same_thing(outer[0], outer[1])
 
 
 def _spells_out(short: str, long: str) -> bool:
@@ -169,6 +178,9 @@ def _equal_but_generic(original: str, candidate: str, beside: str) -> bool:
         _words(plain(candidate)) - word_list("generic"),
     )
     if first and (first == second or (first < second and second - first <= free)):
+        return True
+    # Who issued it may go: CompTIA Security+ is Security+.
+    if second and second < first and first - second <= _words(plain(beside)):
         return True
     han = _GENERIC_HAN.sub("", plain(original)), _GENERIC_HAN.sub("", plain(candidate))
     if not han[0] or not is_cjk(han[0][0]):
@@ -245,6 +257,9 @@ _FIELDS = (
 )
 
 
+_HONOURS = re.compile(
+    r"\bhon(?:ou?r)?s\b|cum laude|distinction|first[- ]class|荣誉学士|优等", re.IGNORECASE
+)
 # Fields whose degrees are Bachelors or Masters of Science by another name.
 _OF_SCIENCE = frozenset({"nursing", "social work", "pharmacy", "education"})
 
@@ -253,6 +268,8 @@ def same_degree(original: str, candidate: str, *, area: str = "") -> bool:
     """Tell whether two names of a degree mean the same level and, where both say it, field."""
     if plain(original) == plain(candidate):
         return True
+    if _HONOURS.search(candidate) and not _HONOURS.search(original):
+        return False
     first, second = _degree(original), _degree(candidate)
     studied = _degree(area)[1] & _OF_SCIENCE
     if first[0] == second[0] and studied and studied & (first[1] | second[1]):

@@ -9,6 +9,8 @@ from resume_mcp.deviation.sameness import is_acronym, plain
 from resume_mcp.deviation.words import word_list
 from resume_mcp.resume.lens import Resume, Text
 from resume_mcp.vocabulary.concepts import concept_of
+from resume_mcp.vocabulary.proficiency import skill_levels
+from resume_mcp.vocabulary.scope import wide_claims
 from resume_mcp.vocabulary.stems import words_of
 from resume_mcp.vocabulary.text import comparable, is_cjk
 
@@ -37,11 +39,26 @@ def skill_findings(original: Resume, candidate: Resume, facts: Facts) -> Iterato
     for tag in skill_tags(candidate):
         if comparable(tag.value) in known or is_shown(tag.value, facts):
             continue
+        if comparable(_VENDOR.sub("", tag.value)) in known or _is_glossed(tag.value, facts):
+            continue
         for part in _parts(tag.value):
             if facts.reading.translated and not _is_proper(part):
                 continue  # a translator's word for what the original says in its own
             if not is_shown(part, facts):
                 yield Finding("invented_skill", "soft", tag.path, part, "", tag.value)
+
+
+_VENDOR = re.compile(r"^(?:Microsoft|MS|Apache|Adobe|Atlassian|Oracle|Autodesk|SAP|IBM)\s+")
+_GLOSS = re.compile(r"(?P<short>[A-Z]{2,6})\s*[(（](?P<gloss>[\u4e00-\u9fff]{4,16})[)）]")
+_GLOSSED = re.compile(r"(?P<gloss>[\u4e00-\u9fff]{4,16})\s*[(（](?P<short>[A-Z]{2,6})[)）]")
+
+
+def _is_glossed(term: str, facts: Facts) -> bool:
+    """Tell whether a known abbreviation only has its Chinese name beside it: CRRT（…）."""
+    found = _GLOSS.fullmatch(term) or _GLOSSED.fullmatch(term)
+    if found is None or skill_levels(term) or wide_claims(term):
+        return False
+    return concept_of(found["gloss"]) is None and facts.names(found["short"])
 
 
 def _is_proper(term: str) -> bool:
@@ -71,6 +88,8 @@ def is_shown(term: str, facts: Facts) -> bool:
     """Tell whether the documents show this skill, under this or another name."""
     if facts.names(term) or _is_known_concept(term, facts) or _abbreviates(term, facts):
         return True
+    if (short := _SPELLED_OUT.fullmatch(term)) and _shortens(short["short"], short["long"]):
+        return is_shown(f"{short['short']} {short['rest']}", facts)
     parts = _parts(term)
     if len(parts) > 1 and "(" not in term and "（" not in term:
         return all(is_shown(part, facts) for part in parts)
@@ -93,6 +112,17 @@ def _abbreviates(term: str, facts: Facts) -> bool:
         initials = "".join(word[0] for word in spelled if word not in ("of", "and", "for"))
         return len(initials) > 2 and facts.names(initials)
     return False
+
+
+_SPELLED_OUT = re.compile(
+    r"(?P<long>[A-Za-z][A-Za-z -]*?)\s*\((?P<short>[A-Z]{2,6})\)\s*(?P<rest>.+)"
+)
+
+
+def _shortens(short: str, long: str) -> bool:
+    """Tell whether the letters of one stand in the other in order: IV, intravenous."""
+    letters = iter(long.casefold())
+    return short[0].casefold() == long[0].casefold() and all(c in letters for c in short.casefold())
 
 
 def _bracketed(outer: str, inner: str, facts: Facts) -> bool:

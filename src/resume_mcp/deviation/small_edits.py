@@ -17,6 +17,7 @@ _KEPT = 0.8  # share of the source's words that stay for the edit to be a small 
 _MOST_WORDS = 80
 _TOKEN = re.compile(r"[^\W\d_][\w'’-]*|\S")
 _RATE = re.compile(r"[\u4e00-\u9fff]{2}率")
+_GRADE = re.compile(r"(?P<step>[1-9一二三四五六七八九甲乙丙])\s?级(?!别|联)")
 _FREQUENCIES = {
     "hourly": "hour", "daily": "day", "nightly": "day", "weekly": "week", "monthly": "month",
     "quarterly": "quarter", "yearly": "year", "annual": "year", "annually": "year",
@@ -36,6 +37,7 @@ def edit_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
     before = facts.reading.plain(claim.sources[0].value)
     after = facts.reading.plain(claim.text.value)
     yield from _other_frequency(before, after, claim)
+    yield from _other_grade(before, after, claim)
     if is_mostly_chinese(after):
         yield from _other_rate(before, after, claim, facts)
     elif facts.language in ("en", "zh", ""):
@@ -55,6 +57,20 @@ def _other_frequency(before: str, after: str, claim: Claim) -> Iterator[Finding]
         kept = {_FREQUENCIES[other] for other in _FREQUENCY.findall(after.casefold())}
         if first and _FREQUENCIES[word] not in first and not first & kept:
             yield _finding(claim, word)
+
+
+def _other_grade(before: str, after: str, claim: Claim) -> Iterator[Finding]:
+    """Yield 三级 where the source said 二级 and no longer does."""
+    first, second = (dict(_grades(text)) for text in (before, after))
+    if set(first) - set(second):
+        for grade in second.keys() - first.keys():
+            yield _finding(claim, second[grade])
+
+
+def _grades(text: str) -> Iterator[tuple[str, str]]:
+    for match in _GRADE.finditer(text):
+        digit = "0一二三四五六七八九".find(match["step"])
+        yield (str(digit) if digit > 0 else match["step"]), match[0]
 
 
 def _other_rate(before: str, after: str, claim: Claim, facts: Facts) -> Iterator[Finding]:

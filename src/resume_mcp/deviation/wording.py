@@ -66,6 +66,8 @@ def _responsibility(claim: Claim) -> Iterator[Finding]:
         for rung in _without_doubles(responsibility(text.value))
     ]
     raised = _raised(now, before)
+    if raised is not None and _is_shared_deed(raised, now, claim):
+        return
     if raised is None and not claim.translated:
         raised = _people(claim)
     if raised is not None:
@@ -73,6 +75,16 @@ def _responsibility(claim: Claim) -> Iterator[Finding]:
         # 负责外协加工跟进 still says 跟进.
         if raised.level != OWN or not any(r.surface in phrase for r in before if r.level == ASSIST):
             yield _finding("inflated_claim", claim, phrase)
+
+
+def _is_shared_deed(raised: Rung, now: tuple[Rung, ...], claim: Claim) -> bool:
+    """Tell whether "contributed to planning" only says what "helped plan" said."""
+    if raised.level > OWN or not any(rung.level <= JOINT for rung in now):
+        return False
+    return any(
+        stem(raised.surface) in {word.stem for word in words_of(text.value)}
+        for text in claim.sources
+    )
 
 
 def _without_doubles(rungs: tuple[Rung, ...]) -> list[Rung]:
@@ -130,9 +142,26 @@ _PEOPLE = re.compile(
 )
 
 
+_STAFF = re.compile(
+    r"[^,;.:]*?\b(?:staff|teams?|crew|people|employees)\b|[^，。；,;.]*?(?:人|员工|团队)",
+    re.IGNORECASE,
+)
+
+
+def _has_staff(text: str) -> bool:
+    """Tell whether the person ran something that had people: a canteen with a staff of nine."""
+    source = normalise(text)
+    for rung in responsibility(text):
+        if rung.level >= OWN and (found := _STAFF.match(source, rung.start)):
+            return re.search(r"\band\b|并|和", found[0]) is None
+    return False
+
+
 def _people(claim: Claim) -> Rung | None:
     match = _PEOPLE.search(normalise(claim.text.value))
     if match is None or any(_PEOPLE.search(normalise(text.value)) for text in claim.home):
+        return None
+    if any(_has_staff(text.value) for text in claim.sources):
         return None
     return Rung(LEAD, match[0], match.start())
 
@@ -175,24 +204,30 @@ def _scope(claim: Claim, facts: Facts) -> Iterator[Finding]:
             continue
         if is_honour_of_person(kind, surface, claim.text.value, facts):
             continue
-        check: Check = "unsupported_claim" if kind in _CREDENTIALS else "inflated_claim"
+        check: Check = "unsupported_claim" if kind in _FACTS else "inflated_claim"
         named = _HONOUR.search(surface) if kind == "award" else None
         yield _finding(check, claim, surface[named.start() :] if named else surface)
 
 
 _HONOUR = re.compile("年度优秀|优秀|先进|十佳|最佳|标杆|典型|荣誉")  # the 优秀 of 入选公司优秀
-_CREDENTIALS = (
+_FACTS = (
     "award", "patent", "published", "certified", "licensed", "doctor", "master", "bachelor",
-    "fortune", "clearance",
+    "fortune", "clearance", "mission",
 )  # fmt: skip
 
 
 _ROLE_EN = re.compile(
-    r"\b(?:served|serving|acted|acting|worked|working|appointed|promoted|selected|chosen|named|elected"
-    r"|functioned|recruited|hired)\s+(?:as|to)\s+(?:an?\s+|the\s+)?(?P<role>(?:[\w-]+\s+){0,3}?"
+    r"(?:\b(?:served|serving|acted|acting|worked|working|appointed|promoted|selected|chosen|named|elected"
+    r"|functioned|recruited|hired)\s+(?:as|to)\s+(?:an?\s+|the\s+)?"
+    r"|\b(?:appointed|elected|named)\s+(?:an?\s+|the\s+)?"
+    r"|(?<!such )(?<!well )\b(?:as|role of|position of)\s+(?:an?\s+|the\s+)?"
+    r"|^\W*(?=(?:head|lead|chief|principal|deputy)\s+(?:[a-z]+\s+)?"
+    r"(?:[a-z]+(?:er|or|ist|ian|ant)|nurse|chef|analyst)"
+    r"(?:[;,.:]|$|\s(?:of|for|on|in|at|who|responsible|to)\b)))"
+    r"(?P<role>(?:(?!(?:by|of|with|from|to|for|in|on|and|or|as)\b)[\w-]+\s+){0,3}?"
     r"(?:lead(?:er)?|manager|director|head|supervisor|coordinator|nurse|captain|chair|owner|architect"
     r"|engineer|consultant|mentor|trainer|expert|principal|president|representative|master|specialist"
-    r"|officer|partner|editor|teacher|accountant|analyst|designer|developer))\b",
+    r"|officer|partner|editor|teacher|educator|instructor|lecturer|advis[eo]r|accountant|analyst|designer|developer))\b",
     re.IGNORECASE,
 )
 _ROLE_ZH = re.compile(
@@ -210,10 +245,17 @@ def _led(claim: Claim) -> bool:
     return any(level >= LEAD for level in levels)
 
 
+_AGENT = re.compile(r"(?P<deed>[a-z]{4,})(?:er|or)", re.IGNORECASE)
+
+
 def _is_called(role: str, text: str) -> bool:
     """Tell whether a title or a source has the words of the role."""
     words = {word.stem for word in words_of(role)}
     if bool(words) and words <= {word.stem for word in words_of(text)}:
+        return True
+    # Who advised was an adviser.
+    agent = _AGENT.fullmatch(role)
+    if agent and not seniority(role) and re.search(rf"\b{agent['deed']}", text, re.IGNORECASE):
         return True
     # 其中一班班主任 is 其中一个班的班主任: the head, unless a rank stands before it.
     head = next((role[at:] for at in range(len(role) - 2) if role[at:] in text), "")

@@ -26,7 +26,7 @@ _SKIP = (
     r"|\b(?:one|two|three|four|multi|[1-9])-(?:factor|tier|way|phase|dimensional|sided|click|stop|off"
     r"|size|man|handed|shot)\b|\bzero-(?:trust|day|knowledge|touch|based)\b|\bfirst[- ]half\b"
     r"|\bone-?to-?(?:one|many)\b|\b(?:the|this|that|each|every|another|which) one\b)"
-    r"|从\s?[0零]\s?到\s?[1一]|(?:0|零)\s?到\s?(?:1|一)|十分|万一|统一|唯一|之一|一起|一致|一些|一直|一定"
+    r"|从\s?[0零]\s?到\s?[1一]|(?:0|零)\s?到\s?(?:1|一)|十分(?!之)|万一|统一|唯一|之一|一起|一致|一些|一直|一定"
     r"|(?:初|(?<![提增升])高|(?<![扩增放最加])大)[一二三四](?![十百千万倍成折点个名人台次])"
     r"|一般|一样|第三方|百分百|千方百计|万达|万科|双十一|双十二|五险一金|三方|四川|一系列|一体|一站式|一线"
 )
@@ -46,14 +46,22 @@ _MULTIPLE = (
     r"|减半|腰斩|(?:降低|缩短|减少|下降|压缩)了?(?:近|约)?一半|(?:增长|提升|提高|增加)了?(?:近|约)?一倍"
 )
 # How often something is done: "two lectures a year" says what "lectures twice a year" says.
-_OFTEN = r"\b(?i:twice|thrice)(?= (?:a|per|each|every|yearly|daily|weekly|monthly)\b)"
+# Something billed twice is a duplicate, nothing that has doubled.
+_OFTEN = (
+    r"\b(?i:twice|thrice)(?= (?:a|per|each|every|yearly|daily|weekly|monthly)\b)"
+    r"|(?:(?<=(?<!s)ed )|(?<=paid )|(?<=sent ))(?i:twice|thrice)(?=$|[,.;:)]| (?:by|in|for|and)\b)"
+)
 _QUARTERS = r"(?i:\b(?:an?|one|three) quarters? of an? (?:million|billion)\b)"
 _SHARE = (
-    r"百分之(?:\d+(?:\.\d+)?|百|" + CHINESE + r")"
+    r"[百千万]分之(?:\d+(?:\.\d+)?|百|" + CHINESE + r")"
     rf"|(?:\d(?:\.\d)?|{_ZH_DIGIT})\s?成半?(?![为立长功果员本交熟份就人品型都])"
     rf"|(?:\d(?:\.\d)?|{_ZH_DIGIT}{{1,2}})\s?折(?![叠旧线扣射])|一半|半数"
-    r"|(?i:\bhalf (?:of|the)\b|\b(?:one|a|two|three)[- ](?:third|quarter|fifth)s?\b"
-    r"(?= of| the| less| more| faster|[,.;]|$))"
+    rf"|(?:{_ZH_DIGIT}|十)分之(?:{_ZH_DIGIT})"
+    r"|(?i:\bone (?:in|out of) (?:every )?(?:two|three|four|five|six|eight|ten)\b)"
+    r"|(?i:\bhalf (?:of|the)\b|(?<=by )(?:one|a|two|three)[- ](?:third|quarter|fifth|tenth)s?\b"
+    r"|\b(?:one|a|two|three)[- ](?:third|quarter|fifth|tenth)s?\b"
+    r"(?= of| the| less| more| faster| on| off| from| fewer| shorter| lower| higher| cheaper"
+    r"|[,.;)]|$))"
 )
 _VAGUE = (
     r"(?i:\b(?:tens of thousands|hundreds of thousands|tens of millions|hundreds of millions"
@@ -62,6 +70,7 @@ _VAGUE = (
     r"|\bmulti-? ?(?:thousand|million|billion)\b)"
     r"|(?:数|几|上|近|成)(?:十万|百万|千万|十亿|百亿|千亿|十|百|千|万|亿)"
     r"|(?<![\d一二两三四五六七八九十])(?:十万|百万|千万|十亿|百亿|千亿|万|亿)(?=级|量级|规模)"
+    r"|(?<=[破超达过逾])(?:十万|百万|千万|十亿|百亿|千亿|百|千|万|亿)(?=[元人名家次单份级])"
     rf"|(?<!{_ZH_NUMERAL})(?<!\d)(?<!\d )(?:百|千|万)(?=[人家名余])"
 )
 _PLACED = "(?:first|second|third|fourth|fifth)"
@@ -76,15 +85,26 @@ _RATIO = (
     r"|(?<![\w.:])\d{1,2}:\d{1,2}(?![\w:])"
 )
 _DOTTED = r"(?<![\w.])[vV]?\d+\.\d+\.\d+(?:\.\d+)*(?![\w,])|(?<![\w.])[vV]\d+(?:\.\d+)?(?!\w)"
+# Codes and letters of currency that stand directly before their amount: EUR200k, R2.4m.
+_CODES = (
+    "USD|EUR|GBP|CNY|RMB|INR|JPY|CHF|CAD|AUD|HKD|NOK|SEK|DKK|PLN|CZK|AED|SGD|ZAR|BRL|MXN|NZD|RM|Rs"
+)
+_AFTER_CODE = "|".join(f"(?<=[^A-Za-z0-9]{code})|(?<=^{code})" for code in _CODES.split("|"))
+_RAND = (
+    rf"(?:(?<=[^A-Za-z0-9]R)|(?<=^R))(?:{_NUMBER})"
+    r"(?=\s?(?:million|billion|thousand|m|bn|k)\b|(?<=\d{3})(?!\w))"
+)
 _DIGITS = (
     rf"(?<![A-Za-z0-9_.])(?<![A-Za-z]-)(?:{_NUMBER})(?!(?<=\d)(?:D|d)\b)"
     rf"|(?<=sub-)(?:{_NUMBER})|(?<=[Tt]op-)\d+"
     rf"|(?:{'|'.join(f'(?<={name})' for name in _MEASURE_NAMES.split('|'))})(?:{_NUMBER})"
+    rf"|(?:{_AFTER_CODE})(?:{_NUMBER})|{_RAND}"
 )
 _ENGLISH = rf"(?i:(?<![\w-])(?:{ENGLISH})(?![A-Za-z]))"
 _HAN = (
     rf"(?<![第双之统唯每某同另])(?:{CHINESE})(?=\s?[多余来几]?\s?(?:{_COUNTED}|{_COUNTED_WORDS}))"
     rf"|(?<![第双之])(?:{_ZH_DIGIT}[十百千万亿]|十{_ZH_DIGIT}){_ZH_NUMERAL}{{0,15}}|半(?=年|天|小时)"
+    r"|(?<=[降减][至到为])零(?![星售部件散碎配])"
 )
 FORMS = (
     ("skip", _SKIP),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from resume_mcp.vocabulary.number_context import bound_around
-from resume_mcp.vocabulary.numerals import read_chinese
+from resume_mcp.vocabulary.numerals import read_chinese, read_english
 from resume_mcp.vocabulary.quantity import Kind, Quantity
 from resume_mcp.vocabulary.units import multipliers
 
@@ -54,14 +54,20 @@ def _quarters(match: re.Match[str]) -> Quantity:
     )
 
 
-_PARTS = {"third": 100 / 3, "quarter": 25.0, "fifth": 20.0}
+_PARTS = {"third": 100 / 3, "quarter": 25.0, "fifth": 20.0, "tenth": 10.0}
 _HOW_MANY = {"one": 1, "a": 1, "two": 2, "three": 3}
+
+
+_WHOLES = {"百": 1.0, "千": 0.1, "万": 0.01}
 
 
 def _share(match: re.Match[str]) -> Quantity:
     text = match[0].casefold()
-    if text.startswith("百分之"):
-        value = _number_or_words(text[3:])
+    if text[1:3] == "分之" and text[0] in _WHOLES:
+        value = _number_or_words(text[3:]) * _WHOLES[text[0]]
+    elif "分之" in text:
+        whole, part = text.split("分之")
+        value = 100 * _number_or_words(part) / _number_or_words(whole)
     elif "成" in text:
         value = _number_or_words(text.split("成")[0]) * 10 + (5 if text.endswith("半") else 0)
     elif "折" in text:
@@ -69,6 +75,8 @@ def _share(match: re.Match[str]) -> Quantity:
         value = value if value >= 10 else value * 10  # 八折 leaves 80 %, 八五折 85 %
     elif text.startswith(("half", "一半", "半数")):
         value = 50.0
+    elif text.startswith(("one in", "one out")):
+        value = 100 / (read_english(text.split()[-1]) or 1)
     else:
         count, part = re.split(r"[- ]", text)[:2]
         value = _HOW_MANY[count] * _PARTS[part.rstrip("s")]

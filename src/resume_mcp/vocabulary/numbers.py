@@ -100,9 +100,14 @@ def _multiplier(spelled: str) -> float:
     return multipliers().get(word) or multipliers()[word.removesuffix("s")]
 
 
+_DEVICE = re.compile(r"met(?:er|re)s? (?:readings?|data|points?|box|installations?)", re.IGNORECASE)
+
+
 def _unit_after(source: str, end: int) -> tuple[Unit, int]:
     found = unit_pattern().match(source, end)
     if found is None or (len(found["unit"]) == 1 and found["unit"] in "GHSXM"):
+        return Unit(""), end
+    if _DEVICE.match(source, found.start("unit")):
         return Unit(""), end
     unit = units()[found["unit"].casefold()]
     if unit.base == "x" and _FREQUENCY.match(source, found.end()):
@@ -113,7 +118,10 @@ def _unit_after(source: str, end: int) -> tuple[Unit, int]:
 def _unit_before(source: str, start: int) -> tuple[Unit, int]:
     window = source[max(0, start - 5) : start].rstrip()
     for size in range(min(4, len(window)), 0, -1):
-        if (sign := window[-size:]) in currency_signs():
+        sign = window[-size:]
+        if sign == "R" and source[start - 1] != "R":
+            break  # "R 4.2" is a language and its version, R310 is money
+        if sign in currency_signs():
             return Unit(currency_signs()[sign]), source.rfind(sign, 0, start)
     return Unit(""), start
 
