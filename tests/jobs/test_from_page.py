@@ -178,6 +178,9 @@ def test_the_same_page_under_another_tracking_address_is_the_same_posting() -> N
         "Ten recipes for sourdough\nMix flour and water.",
         "Privacy policy\nWe keep your data.",
         "今日新闻\n股市上涨。",
+        "How to become a decision maker\nApply these lessons. Your salary depends on it.",
+        "Team Member Handbook\nBenefits and remote work.\nRequirements for leave.",
+        "产品经理面试攻略\n申请前先看公司福利。",
     ],
 )
 def test_other_pages_show_no_posting(text: str) -> None:

@@ -1,7 +1,8 @@
 """Whole postings of many professions and countries, as pages and as pasted text, with their facts.
 
-The facts were written down before the reader saw the postings. Two are left out that it can't
-know: an employer that is only the last line, and a town that no table holds.
+The facts were written down before the reader saw the postings. Some are left out that it can't
+know: an employer that is only the last line, part of an address or the subject of a sentence, a
+town that no table holds, and where a forum's one line on it all ends its title.
 """
 
 import json

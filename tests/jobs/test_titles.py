@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resume_mcp.jobs.titles import clean_title, headline_of, is_role
+from resume_mcp.jobs.roles import clean_title, is_role
+from resume_mcp.jobs.titles import headline_of
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ from resume_mcp.jobs.titles import clean_title, headline_of, is_role
         (
             "Baker wanted\nRye Ovens is looking for a Baker to knead.",
             "",
-            "Baker wanted",
+            "Baker",
             "Rye Ovens",
         ),
         ("Baker\nCome and join Rye Ovens, Hull.", "", "Baker", "Rye Ovens"),

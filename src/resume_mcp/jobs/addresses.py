@@ -24,4 +24,4 @@ def canonical_url(url: str) -> str:
     fragment = parts.fragment if parts.fragment.startswith(("!", "/")) else ""
     path = parts.path if fragment else parts.path.rstrip("/")
     place = f"{host}:{port}" if port else host
-    return urlunsplit((parts.scheme.lower(), place, path, kept, fragment))
+    return urlunsplit((parts.scheme.lower(), place, path, kept, fragment)).strip()

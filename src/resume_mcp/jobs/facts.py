@@ -74,7 +74,11 @@ _DEGREES = (
         r"\bB\.?(?:Tech|Eng)\b|\bB\.E\.|\bundergraduate degree\b|\b(?:college|university) degree\b",
     ),
     ("Associate", r"大专|专科|\bassociate(?:'?s|’s)? degree\b"),
-    ("High school", r"高中|中专|\bhigh[- ]school (?:diploma|degree)\b|\bGED\b"),
+    (
+        "High school",
+        r"高中(?=学历|及|或|以上|毕业|文化|程度|[、/／，,\s]|$)|中专|"
+        r"\bhigh[- ]school (?:diploma|degree)\b|\bGED\b",
+    ),
 )
 _PREFERRED = r"优先|加分|preferred|\bplus\b|nice to have|bonus|desirable|advantage"
 
@@ -83,7 +87,7 @@ def years_of(text: str) -> float | None:
     """Return the least experience that the text asks for, the largest where it asks for several."""
     years = [
         years
-        for line in re.split(r"[\n;；。]", to_simplified(text))
+        for line in re.split(r"[\n;；。]|(?<=[a-z)])\.\s+(?=[A-Z])", to_simplified(text))
         if not _rx("age").search(line) and not _rx("preferred").search(line)
         for asked in ("years zh", "years en", "years plus")
         for match in _rx(asked).finditer(line)
@@ -234,7 +238,7 @@ _PATTERNS = {
         rf"(?<![\d.$–-])\b{_N}\s?(?:(?:[-~–—]|to|or)\s?\d{{1,2}})?\s?\+?"
         r"\s?(?:\([^)]{1,12}\)\s?)?(?:years?|yrs?)\b['’]?\+?"
         r"(?=[^.\n]{0,60}\bexperience|\s(?:of|in|with|as|working|building|developing|"
-        r"professional|industry|experience|minimum|PQE|post[- ]qualif\w+)\b|\s*$|\s?exp\b)"
+        r"on|at|professional|industry|experience|minimum|PQE|post[- ]qualif\w+)\b|\s*$|\s?exp\b)"
     ),
     "years plus": rf"(?<![\d.$–-])\b{_N}\s?\+\s?(?:years?|yrs?)\b(?! (?:old|ago|later)\b)",
     "label": (
@@ -247,7 +251,8 @@ _PATTERNS = {
         r"分布式办公|移动办公|不限地点"
     ),
     "on site": (
-        r"(?:是否)?远程(?:办公|工作)?\s*[:：]\s*(?:否|不|非远程|需要坐班)|非远程|不(?:支持|接受|可)远程|"
+        r"(?:是否)?远程(?:办公|工作)?\s*[:：]\s*(?:否|不|非远程|需要坐班)|非远程|不(?:支持|接受|"
+        r"可)远程|"
         r"\bon-?site\b|\bin[- ]office\b|\bhybrid\b|坐班|驻场|\bnot? remote\b|"
         r"\bremote\s*[:：]\s*no\b|现场办公|混合办公"
     ),
@@ -261,7 +266,7 @@ _PATTERNS = {
         r"(?:职位|岗位)已结束|停止接受申请|该职位已不存在|\[?已关闭\]?$|^\[?已招到"
     ),
     "relative": (
-        r"(?P<count>\d{1,3})\+?\s?(?P<unit>hours?|days?|weeks?|months?|小时|天|周|星期|个月)\s?"
+        r"(?P<count>\d{1,3})\+?\s?(?P<unit>hours?|days?|weeks?|months?|mo|[dhw]|小时|天|周|星期|个月)\s?"
         r"(?:ago|前|以前)"
     ),
 }

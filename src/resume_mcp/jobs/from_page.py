@@ -12,7 +12,7 @@ from resume_mcp.jobs.jsonld import job_postings
 from resume_mcp.jobs.page import Page
 from resume_mcp.jobs.posting import Posting
 from resume_mcp.jobs.requirements import requirements_of
-from resume_mcp.jobs.titles import is_role
+from resume_mcp.jobs.roles import is_role
 from resume_mcp.vocabulary.text import comparable, squeeze
 
 _BLURB = 300  # a description this short in the structured data may be only the first line
@@ -27,6 +27,11 @@ _SIGNS = (
     r"\bremote\b|\bhybrid\b|\bon-?site\b|工作地点|location",
 )
 _ENOUGH_SIGNS = 2
+# An article may name a role in its title, and speak of applying and of pay.
+_NO_JOB = (
+    r"^(?:how|why|what|when|the|our|my|top \d+)\b|\b(?:handbook|guide|blog|review|glossary|news|"
+    r"tips|template)$|指南|攻略|手册$|怎么|如何|新闻$"
+)
 
 
 def posting_from_page(page: Page, *, today: str) -> Posting | None:
@@ -120,7 +125,7 @@ def _fuller(description: str, text: str) -> str:
 
 def _shows_posting(read: Posting, text: str) -> bool:
     """Tell whether a text is a posting: it is for a role, and speaks as postings do."""
-    if not read.title or not is_role(read.title):
+    if not read.title or not is_role(read.title) or re.search(_NO_JOB, read.title, re.IGNORECASE):
         return False
     signs = sum(re.search(sign, text, re.IGNORECASE) is not None for sign in _SIGNS)
     signs += bool(read.requirements) + bool(read.salary) + bool(read.city) + bool(read.company)

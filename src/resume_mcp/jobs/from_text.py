@@ -3,6 +3,7 @@
 import functools
 import re
 
+from resume_mcp.jobs.days import dates_in
 from resume_mcp.jobs.facts import (
     degree_of,
     employment_of,
@@ -13,7 +14,7 @@ from resume_mcp.jobs.facts import (
     remote_of,
     years_of,
 )
-from resume_mcp.jobs.labels import labelled_value
+from resume_mcp.jobs.labels import labelled_value, last_day_words
 from resume_mcp.jobs.places import place_of, remote_lines
 from resume_mcp.jobs.posting import Posting
 from resume_mcp.jobs.requirements import requirements_of
@@ -35,12 +36,14 @@ def posting_from_text(text: str, *, url: str = "", today: str, page_title: str =
     requirements = requirements_of(text)
     asked = "\n".join(entry.text for entry in requirements if entry.kind == "must") or text
     salary = read_salary(text)
-    valid_through = _end_date(labelled_value("valid through", text), today)
+    valid_through = _end_date(text, today)
     return Posting(
         title=head.title,
         company=head.company,
-        city=place_of(text, head.company),
-        remote=remote_of(f"{head.title}\n{page_title}\n{remote_lines(text)}"),
+        city=place_of(text, head.company, head.title),
+        remote=remote_of(
+            "\n".join((head.title, page_title, _first_line(text), remote_lines(text)))
+        ),
         salary=salary,
         employment_type=_employment(text, head.title),
         job_type=job_type_of(head.title, text) or job_type_of(_first_line(text)),
@@ -74,14 +77,20 @@ def partly_read(text: str) -> str:
     )
 
 
-def _end_date(value: str, today: str) -> str:
-    """Return the date, or the later one of "from now to 2026-12-20"."""
-    return iso_date(value, today=today) or iso_date(_rx_to().split(value)[-1], today=today)
+def _end_date(text: str, today: str) -> str:
+    """Return the last day to apply: of "from now to 2026-12-20" it is the later date."""
+    value = labelled_value("valid through", text)
+    by_day = _rx_day_first().search(text) is not None
+    said = (dates_in(words, today, day_first=by_day) for words in last_day_words(text))
+    found = dates_in(value, today, day_first=by_day) or next((dates for dates in said if dates), [])
+    return found[-1] if found else iso_date(value, today=today)
 
 
 @functools.cache
-def _rx_to() -> re.Pattern[str]:
-    return re.compile(r"至|到|~|–|—|\b(?:to|until|till)\b", re.IGNORECASE)
+def _rx_day_first() -> re.Pattern[str]:
+    return re.compile(
+        r"[£€]|\b(?:UK|United Kingdom|England|Scotland|Wales|Ireland|Australia|New Zealand)\b"
+    )
 
 
 def _age_line(text: str) -> str:
@@ -122,7 +131,11 @@ def _employment(text: str, title: str) -> str:
     labelled = employment_of(labelled_value("employment", text))
     if labelled or employment_of(title):
         return labelled or employment_of(title)
-    facts = [fact.strip() for line in text.splitlines() for fact in re.split(r"[·|｜•]", line)]
+    if answer := re.search(r"是否全职\s*[:：]\s*(是|否|非)", text):
+        return "full-time" if answer[1] == "是" else "part-time"
+    facts = [
+        fact.strip() for line in text.splitlines() for fact in re.split(r"[·|｜•,，;；]", line)
+    ]
     short = [fact for fact in facts if 0 < len(fact) <= _SHORT_LINE]
     named = _rx_named_employment().search(text)
     return employment_of("\n".join(short)) or (employment_of(named[0]) if named else "")
@@ -132,6 +145,7 @@ def _employment(text: str, title: str) -> str:
 def _rx_named_employment() -> re.Pattern[str]:
     return re.compile(
         r"\b(?:permanent|fixed[- ]term|casual),? (?:full|part)[- ]?time\b|"
+        r"\bpermanent (?:position|role|job|post|contract)\b|"
         r"\b(?:full|part)[- ]?time,? (?:permanent|position|role|job|contract|employment)\b",
         re.IGNORECASE,
     )

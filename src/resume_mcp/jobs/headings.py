@@ -30,50 +30,73 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         "nice",
         r"(?:\S+ )?nice[- ]to[- ]haves?|(?:strongly )?preferred(?: \w+){0,2}|bonus(?: points?|"
         r" skills)?"
-        r"(?: for| if.{0,20})?|good to have|desir(?:able|ed)(?: \w+){0,2}|pluses|(?:it'?s )?a plus"
+        r"(?: for| if.{0,20})?|good to have|desir(?:able|ed)(?: \w+){0,2}|plus(?:es)?|"
+        r"(?:it'?s )?a plus"
         r"(?: if.{0,20})?|extra credit|what would be great|(?:optional|additional) (?:skills|"
-        r"qualifications)|assets?|.{0,6}加分(?:项|条件|技能)?|.{0,4}优先(?:条件|考虑|项|录用)?|附加(?:条件|项|技能)|"
-        r"额外加分.{0,4}|如果你有以下.{0,10}|锦上添花",
+        r"qualifications)|assets?|.{0,6}加分(?:项|条件|技能)?|.{0,4}优先(?:条件|考虑|项|录用)?|"
+        r"附加(?:条件|项|技能)|"
+        r"(?:it would (?:also )?be (?:nice|great)|even better|extra points|brownie points|"
+        r"you(?:'ll| will)"
+        r" stand out|it helps|we(?:'d| would) love it)(?: (?:if|for|to).{0,24})?|"
+        r"如果你?.{0,14}(?:更好|更棒|优先|加分)|额外加分.{0,4}|如果你有以下.{0,10}|锦上添花",
     ),
     (
         "must",
-        r"(?:(?:job|key|mandatory|minimum|basic|core|role|position|candidate|technical|general|experience|"
+        r"(?:(?:job|key|mandatory|minimum|basic|core|role|position|candidate|technical|general|"
+        r"experience|"
         r"education(?:al)?|skill) )?(?:requirements?|qualifications?)(?: (?:and|&) \w+)?|"
         r"(?:required|essential|minimum|key|must[- ]have|core|technical|relevant)"
         r"(?: (?:skills?|qualifications?|experience|criteria|knowledge|competenc(?:ies|e)))+"
-        r"(?: (?:and|&) \w+)?|required|essentials?|(?:the )?must[- ]haves?|"
-        r"what (?:you(?:'ll| will|'d)?|we) (?:bring|need|have|expect|require)(?: to \w+)?|"
+        r"(?: (?:and|&) \w+)?|required|essentials?|must|(?:the )?must[- ]haves?|"
+        r"what (?:you(?:'ll| will|'d)?|we(?:'re| are)?) (?:bring|need|have|expect|require|want|"
+        r"ask|look(?:ing)? for)"
+        r"(?: (?:to|from|of|in) [\w ]{1,16})?|(?:we(?:'re| are) after|we need|we want) (?:someone|"
+        r"people)"
+        r"(?: (?:who|with|that))?|you (?:absolutely )?must have|person specification|"
+        r"essential criteria|"
+        r"selection criteria|who (?:can|should|may) apply|eligibility(?: criteria)?|"
+        r"to be successful.{0,20}|"
+        r"(?:who )?you(?:'ll)? (?:need|are)|must[- ]?have (?:skills|qualifications)|"
         r"(?:(?:what|who) )?we(?:'re| are) looking for|who you are|about you|"
         r"your (?:profile|background|"
         r"skills|experience|qualifications)|you (?:have|bring|are|should have|must have|will need)|"
         r"(?:skills?|experience)(?: (?:and|&|/) (?:skills?|experience|qualifications|knowledge))?|"
         r"(?:the )?ideal candidate.{0,12}|we expect|prerequisites|you(?:'re| are) a (?:good|"
         r"great) fit.{0,6}|"
-        r"(?:任职|岗位|职位|招聘|应聘|应征|入职|能力|技能|技术|硬性|基本|条件|人员|专业|工作|候选人|资格|其他|通用|职能)"
+        r"(?:任职|岗位|职位|招聘|应聘|应征|入职|报名|报考|聘用|录用|选聘|申请|用工|能力|技能|技术|"
+        r"硬性|基本|条件|人员|专业|工作|候选人|资格|其他|通用|职能)"
         r"(?:要求|资格|条件|需求)|任职资格|必[须备需要](?:具备|条件|技能|要求|项)?|基本条件|"
-        r"(?:我们)?(?:希望|期望|期待)你?.{0,6}|你需要.{0,6}|我们对你的(?:要求|期待)|要求|你应该.{0,4}|"
-        r"我们在找.{0,8}|技能要求及经验|资质要求|理想候选人",
+        r"(?:我们)?(?:希望|期望|期待)你?.{0,6}|你需要.{0,6}|我们对你的(?:要求|期待)|要求|"
+        r"你应该.{0,4}|"
+        r"我们(?:需要|想要|寻找|要找)的?(?:你|人|伙伴|小伙伴)?(?:是|有|具备)?|我们在找.{0,8}|"
+        r"技能要求及经验|资质要求|理想候选人",
     ),
     (
         "duty",
         r"(?:key |main |core |job |your |primary )?(?:responsibilit(?:ies|y)|duties|tasks)"
-        r"(?: .{0,16})?|what you(?:'ll| will)(?: be)? do(?:ing)?|what you do|(?:about )?the role|"
+        r"(?: .{0,16})?|what you(?:'ll| will)(?: be)? do(?:ing)?|you(?:'ll| will)(?: be)?|"
+        r"what we(?:'ll| will) ask you to do|what you do|(?:about )?the role|"
         r"job (?:description|summary|purpose)|(?:your|the) (?:role|mission|job|day)|role overview|"
         r"(?:about )?(?:the|this) (?:position|opportunity|job)|day[- ]to[- ]day|overview|"
-        r"(?:工作|岗位|职位|主要|核心|职责|主要工作)(?:职责|内容|描述|任务|介绍)|职责|你将.{0,6}|职位概述|"
+        r"(?:工作|岗位|职位|主要|核心|职责|主要工作)(?:职责|内容|描述|任务|介绍)|职责|你将.{0,6}|"
+        r"职位概述|"
         r"岗位方向|你要做.{0,6}|岗位亮点",
     ),
     (
         "other",
         r"(?:our )?(?:benefits?|perks|compensation|salary|pay|rewards)(?: .{0,20})?|what we offer|"
-        r"we offer|why (?:join|work|us|you).{0,16}|about(?: .{0,30})?|who we are|"
+        r"we offer|(?:what'?s|what is) in it for you|you(?:'ll| will) get|in return|why (?:join|"
+        r"work|us|you).{0,16}|about(?: .{0,30})?|who we are|"
         r"company(?: .{0,14})?|"
         r"how to apply|(?:job )?location|contact(?: .{0,12})?|equal opportunit.{0,20}|team|"
         r"(?:hiring|interview|application) process|our (?:stack|team|values|mission|culture)|"
         r"tech(?:nology)? stack|to apply|apply.{0,20}|industry|hours|incentives?|schedule|shift|"
-        r".{0,6}(?:福利|待遇|薪资|薪酬|薪水)(?:待遇|范围|福利|结构)*|关于.{0,10}|(?:公司|团队|企业|项目|部门)"
-        r".{0,8}(?:介绍|简介|背景|地点|亮点|信息|业务|理念|优势|环境)|(?:工作|办公|上班)?(?:地点|地址|时间|性质|环境|方式)|"
-        r"联系(?:方式|人|我们)?|简历投递|投递.{0,8}|应聘方式|我们提供.{0,8}|你(?:能|将)?(?:获得|得到).{0,6}|"
+        r".{0,6}(?:福利|待遇|薪资|薪酬|薪水)(?:待遇|范围|福利|结构)*|关于.{0,10}|(?:公司|团队|"
+        r"企业|项目|部门)"
+        r".{0,8}(?:介绍|简介|背景|地点|亮点|信息|业务|理念|优势|环境)|(?:工作|办公|上班)?(?:地点|"
+        r"地址|时间|性质|环境|方式)|"
+        r"联系(?:方式|人|我们)?|简历投递|投递.{0,8}|应聘方式|我们提供.{0,8}|你(?:能|将)?(?:获得|"
+        r"得到).{0,6}|"
         r"面试流程|招聘流程|相似职位|职位推荐|温馨提示|竞争力分析|为什么.{0,10}|一、职位定位",
     ),
 )

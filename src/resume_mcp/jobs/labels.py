@@ -2,6 +2,7 @@
 
 import functools
 import re
+from collections.abc import Iterator
 
 from resume_mcp.vocabulary.chinese import to_simplified
 
@@ -13,9 +14,41 @@ def labelled_value(label: str, text: str) -> str:
     return text[slice(*match.span(at))].strip(" *。.") if match and at else ""
 
 
+def last_day_words(text: str) -> Iterator[str]:
+    """Yield the words of each sentence that may say until when to apply."""
+    for match in _rx_last_day().finditer(to_simplified(text)):
+        yield text[slice(*match.span())]
+
+
+@functools.cache
+def _rx_last_day() -> re.Pattern[str]:
+    return re.compile(
+        r"\b(?:message|e-?mail|contact|write to|send|submit|register|get in touch|apply|"
+        r"applications?|applicants?|CVs?|resumes?|cover letter|vacancy|posting|closes?|"
+        r"closing|deadline)\b[^\n]{0,90}?\b(?:until|till|by|before|on|is)\b[^\n.;]{0,40}|"
+        r"(?:请|务必|须|需)?(?:于|在|截至|截止到?|即日起至|"
+        r"至)\s?(?:20\d\d\s?年)?\d{1,2}月\d{1,2}[日号]?"
+        r"[^\n。；]{0,12}?(?:前|之前|截止|为止|止)|\d{1,2}月\d{1,2}[日号][^\n。；]{0,8}(?:截止|"
+        r"为止)|"
+        r"即日起至[^\n。；]{4,20}",
+        re.IGNORECASE,
+    )
+
+
+def unlisted(line: str) -> str:
+    """Return a line without the marks, the emoji or the number that it begins with as an item."""
+    return re.sub(
+        r"^[^\w]*(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})\s?[、.．)）]\s*)?[^\w]*", "", line
+    )
+
+
 @functools.cache
 def _rx(label: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:^|\n|[|｜·])[\s#*\-•【\[]{{0,8}}(?:{_LABELS[label]})", re.IGNORECASE)
+    return re.compile(
+        rf"(?:^|\n|[|｜·])[^\w\n]{{0,8}}(?:(?:\d{{1,2}}|"
+        rf"[一二三四五六七八九十]{{1,2}})\s?[、.．)）]\s*)?(?:{_LABELS[label]})",
+        re.IGNORECASE,
+    )
 
 
 # Behind a colon, or on the line below a label that stands alone.
@@ -25,15 +58,21 @@ _AFTER = (
 )
 _LABELS = {
     "posted": (
-        rf"(?:date posted|posted(?: on| at| date)?|publish(?:ed)?(?: on| date)?|"
+        rf"(?:date posted|opening date|date opened|posted(?: on| at| date)?|publish(?:ed)?(?: on|"
+        rf" date)?|"
         rf"发布(?:时间|日期|于)?|"
         rf"更新(?:时间|日期|于)?){_AFTER}|"
-        rf"(?:re)?posted\s+(?:on\s+)?((?:\d{{1,3}}\+? \w+ ago)|[\w ,-]{{8,20}})"
+        rf"(?:发布|更新)于\s*(\d[\d年月日./-]{{5,11}})|"
+        rf"(?:re)?posted\s+(?:on\s+)?((?:\d{{1,3}}\+? ?\w+ ago)|[\w ,-]{{8,20}})"
     ),
     "valid through": (
-        rf"(?:valid (?:through|until|till)|expires?(?: on)?|closing date|application deadline|"
-        rf"apply (?:by|before)|deadline|closes(?: on)?|截止(?:时间|日期|于)?|有效期(?:至)?|"
-        rf"(?:报名|投递|申请)(?:截止)?(?:时间|日期)?){_AFTER}|"
+        rf"(?:valid (?:through|until|till)|expires?(?: on)?|closing(?: date)?|(?:posting |"
+        rf"job )?(?:close|end) date|"
+        rf"(?:application )?closing date|"
+        rf"application deadline|last date(?: to apply)?|"
+        rf"apply (?:by|before)|deadline|closes(?: on)?|截止(?:时间|日期|于)?|(?:职位|岗位|"
+        rf"招聘)?有效期(?:至)?|"
+        rf"(?:报名|投递|申请|简历|网申)(?:起止|截止)?(?:时间|日期)?){_AFTER}|"
         rf"(?:apply|applications?|vacancy|posting)"
         rf"(?: must be received| are welcome| (?:will )?(?:closes?|ends?))?"
         rf" (?:until|till|by|before|on)\s+([\w ,-]{{6,30}})"

@@ -3,6 +3,7 @@
 import functools
 import re
 
+from resume_mcp.jobs.labels import unlisted
 from resume_mcp.vocabulary.chinese import to_simplified
 from resume_mcp.vocabulary.concepts import mentions
 from resume_mcp.vocabulary.text import squeeze
@@ -12,14 +13,25 @@ _FIRST_LINES = 14
 _FACT_LINE = 120
 
 
-def place_of(text: str, company: str = "") -> str:
-    """Return the place in the text's words: labelled, tagged, or in a short line at its top."""
+def place_of(text: str, company: str = "", title: str = "") -> str:
+    """Return the place in the text's words: labelled, tagged, in a short line, or by position."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    labelled, short = _labelled(lines), _short_line(lines[:_FIRST_LINES])
-    if short and labelled and _is_address_in(labelled, short):
-        return short
+    first = [line.removeprefix(company).strip(" ,·|-") or line for line in lines[:_FIRST_LINES]]
+    labelled, short = _labelled(lines), _short_line(first)
+    top = lines[:_FIRST_LINES]
+    brief = short or _among_facts(top)
+    if brief and labelled and (_is_address_in(labelled, brief) or _rx("street").search(labelled)):
+        return brief
     tagged = _tagged(lines[:3]) or short or _behind_company(text, company)
-    return labelled or tagged or _among_facts(lines[:_FIRST_LINES])
+    return (
+        labelled or tagged or brief or _beside_company(top, company, title) or _of_company(company)
+    )
+
+
+def _of_company(company: str) -> str:
+    """Return the town that a Chinese employer's name begins with: 绵阳市涪江实验中学."""
+    first = next(iter(mentions(company, _PLACE_KINDS)), None)
+    return first.surface if first and not first.start and not company.isascii() else ""
 
 
 def _is_address_in(address: str, place: str) -> bool:
@@ -36,7 +48,7 @@ def remote_lines(text: str) -> str:
 
 def _labelled(lines: list[str]) -> str:
     for index, line in enumerate(lines):
-        bare = re.sub(r"^[#*\-•\s【\[]+", "", line)
+        bare = unlisted(line)
         match = _rx("label").match(to_simplified(bare))
         if not match:
             continue
@@ -63,11 +75,47 @@ def _tagged(lines: list[str]) -> str:
 def _short_line(lines: list[str]) -> str:
     for line in lines:
         bare = re.sub(r"^[-*•\s]+", "", line)
+        if match := _rx("place, bracket").fullmatch(bare):
+            bare = match[1]
         if len(bare) <= 60 and is_place_only(bare):
             return bare.rstrip(" /|")
-        if len(bare) <= 60 and (named := _in_country(bare)):
+        if len(bare) <= 60 and (named := _in_state(bare) or _in_country(bare)):
             return named
     return ""
+
+
+def looks_like_place(line: str, spare: int = 4) -> bool:
+    """Tell whether a line is a place by its names or by its form: "Odenton, MD"."""
+    bare = re.sub(r"\s*[(（][^()（）]{0,60}[)）]$", "", line.strip())
+    first = next(iter(mentions(bare, _PLACE_KINDS)), None)
+    district = bool(first and not first.start and _rx("district").fullmatch(bare[first.end :]))
+    return is_place_only(bare, spare) or district or bool(_in_state(bare) or _in_country(bare))
+
+
+def _in_state(line: str) -> str:
+    """Return the place of a line that is a town and its state: "Odenton, MD 21113 (hybrid)"."""
+    match = _rx("town, state").match(line.strip())
+    return match["place"] if match else ""
+
+
+def _beside_company(lines: list[str], company: str, title: str) -> str:
+    """Return what stands as a place does: behind the employer, or below employer and title."""
+    for index, line in enumerate(lines):
+        if company and line.startswith(company) and line != company:
+            facts = [fact.strip() for fact in _rx("fact sign").split(line)]
+            if len(facts) > 1 and facts[0] == company and _may_be_town(facts[1]):
+                return facts[1]
+        pair = {company, title} == {line, *lines[index + 1 : index + 2]}
+        if company and pair and _may_be_town(below := "".join(lines[index + 2 : index + 3])):
+            return below
+        if title and title in line and _rx("fact sign").search(line):
+            facts = [fact.strip() for fact in _rx("fact sign").split(line)]
+            return next((fact for fact in facts if _in_state(fact)), "")
+    return ""
+
+
+def _may_be_town(text: str) -> bool:
+    return bool(_rx("name of town").fullmatch(text)) and not _rx("no town").search(text)
 
 
 def _in_country(line: str) -> str:
@@ -82,14 +130,14 @@ def _among_facts(lines: list[str]) -> str:
     """Return the place in a line of short facts: "Acme GmbH · Munich, Germany · Full-time"."""
     for line in lines:
         facts = [fact.strip() for fact in _rx("fact sign").split(line[:_FACT_LINE])]
-        places = (fact for fact in facts if not re.search(r"\d", fact) and is_place_only(fact))
+        places = (fact for fact in facts if not re.search(r"\d", fact) and looks_like_place(fact))
         if len(facts) > 1 and (place := next(places, "")):
             return place
     return ""
 
 
-def is_place_only(line: str) -> bool:
-    """Tell whether a line is places and little else: "Toronto, ON; Remote - Canada"."""
+def is_place_only(line: str, spare: int = 4) -> bool:
+    """Tell whether a line is places and hardly a letter else: "Toronto, ON; Remote - Canada"."""
     found = mentions(line, _PLACE_KINDS)
     if not found:
         return False
@@ -97,7 +145,7 @@ def is_place_only(line: str) -> bool:
     for mention in reversed(found):
         rest = rest[: mention.start] + rest[mention.end :]
     rest = _rx("place words").sub("", rest)
-    return len(re.sub(r"[\W\d_]", "", rest)) <= 4
+    return len(re.sub(r"[\W\d_]", "", rest)) <= spare
 
 
 def _behind_company(text: str, company: str) -> str:
@@ -118,21 +166,53 @@ def _rx(name: str) -> re.Pattern[str]:
 
 _PATTERNS = {
     "label": (
-        r"(?:(?:工作|办公|上班|公司|所在|面试)?(?:地点|地址|城市|地區|地区)|base(?:地|d in)?|"
-        r"(?:job |work |office )?locations?|where|工作地)\s*[】\]）]?\*{0,2}\s*[:：]?"
+        r"(?:(?:工作|办公|上班|公司|所在|面试|就业|任职|服务|学校|单位|医院|门店)?(?:地点|地址|"
+        r"城市|地區|地区|区域)|坐标|base(?:地|d in)?|"
+        r"(?:job |work |office |primary )?locations?(?: of work)?|where|工作地|办公地|(?:work|"
+        r"job )?site|"
+        r"workplace|place of work|duty station|city|office)\s*[】\]）]?\*{0,2}\s*[:：]?"
         r"\s*(?:$|(?<=[:：])|"
         r"(?<=[:：] )|"
         r"(?<=[:：]\s))(?P<value>[^\n]*)$"
     ),
     "town": (
         r"(?:^|, )(?P<place>(?-i:[A-ZÀ-Þ])[\w'’.-]+(?: (?-i:[A-ZÀ-Þ])[\w'’.-]+){0,2}, "
-        r"(?P<country>(?-i:[A-Z])[\w ]{2,30}))$"
+        r"(?:(?:England|Scotland|Wales|Northern Ireland|[\w ]{3,20} (?:Region|Province|County|"
+        r"State|"
+        r"Area|Oblast|Governorate)), )?(?P<country>(?-i:[A-Z])[\w ]{2,30}))$"
+    ),
+    # The states of the USA, Canada and Australia, by their postal codes.
+    "town, state": (
+        r"(?P<place>(?-i:[A-ZÀ-Þ])[\w'’.-]+(?: (?-i:[A-ZÀ-Þ])[\w'’.-]+){0,3}, ?"
+        r"(?-i:A[BCKLRZ]|BC|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ABDEINOST]|N[BCDEHJLMSTUVY]|"
+        r"O[HKNR]|P[AE]|QC|QLD|RI|S[CDK]|NSW|VIC|TAS|T[NX]|UT|V[AT]|W[AIVY]|YT))"
+        r"(?: \d{4,5}| [A-Z]\d[A-Z] ?\d[A-Z]\d)?(?:,? (?:USA?|United States|Canada|Australia))?"
+        r"(?:\s?[(·|/;,–-].{0,40})?$"
+    ),
+    "street": r"[路街镇乡](?:\d|[一-鿿]|$)|\d\s?[号栋楼室]|大道|大厦",
+    "district": r"市?\s*[-–—·•/]\s*[一-鿿]{1,8}",
+    "place, bracket": (
+        r"(.{2,60}?)\s*[(（](?=[^()（）]*(?:hybrid|remote|on-?site|office|远程|"
+        r"days))[^()（）]{1,60}[)）]"
+    ),
+    "name of town": (
+        r"(?-i:[A-ZÀ-Þ])[\w'’.-]*(?:(?:[ ,;/-]|, )(?:(?-i:[A-ZÀ-Þ])[\w'’.-]*|de|del|la|am|sur|"
+        r"upon))"
+        r"{0,5}"
+    ),
+    "no town": (
+        r"\b(?:full|part|time|permanent|contract|temporary|intern\w*|remote|hybrid|on-?site|apply|"
+        r"posted|share|save|salary|competitive|team|department|engineering|sales|marketing|easy|"
+        r"promoted|about|job|jobs|view|new|description|overview|company|requirements|the|we|you|"
+        r"ward|"
+        r"department|division|school|faculty|group|inc|ltd|llc|reference|ref|id)\b|\d{3}"
     ),
     "fact sign": r"\s*[|｜·•]\s*|\s+[/–—-]\s+|\s{3,}",
     "tag": r"[\[【［]([^\]】］]{1,40})[\]】］]|[(（]([^)）]{1,40})[)）]",
     "away": r"remote|远程|遠端|海外|global|worldwide",
     "place words": (
         r"\b(?:remote(?:ly)?|hybrid|on-?site|anywhere|worldwide|global|or|and|in|united states|"
-        r"[A-Z]{2}|area|metro|greater|city|only|based)\b|远程|遠端|海外|全国|全球|市|省|区|县|高新|可|办公|或"
+        r"[A-Z]{2}|area|metro|greater|city|only|based)\b|远程|遠端|海外|全国|全球|市|省|区|县|"
+        r"高新|可|办公|或"
     ),
 }

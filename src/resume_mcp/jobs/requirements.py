@@ -19,7 +19,9 @@ _WRAPPED = 60  # a line of a hard-wrapped paragraph is at least this long
 def requirements_of(text: str) -> tuple[Requirement, ...]:
     """Return each requirement once, in order; must, or nice where the posting only prefers it."""
     lines = list(_lines(text))
-    found = list(_in_sections(lines)) or list(_by_cues(lines))
+    found = list(_in_sections(lines))
+    if not any(requirement.kind == "must" for requirement in found):
+        found += _by_cues(lines)
     unique: dict[str, Requirement] = {}
     for requirement in found:
         unique.setdefault(requirement.text.casefold(), requirement)
@@ -51,10 +53,18 @@ def _in_sections(lines: list[str]) -> Iterator[Requirement]:
             yield from _content([item], part)
             bullets = True
         elif bullets and (blank or not _rx("cue").search(line)):
+            yield from _wishes(line, part)
             part = ""  # prose after a list: the section is over
         else:
             yield from _content([line], part)
         blank = False
+
+
+def _wishes(line: str, part: str) -> Iterator[Requirement]:
+    """Yield the wishes in prose that closes a list: "同等条件下，持证者优先。"."""
+    for sentence in _rx("sentence").split(line):
+        if _rx("nice").search(to_simplified(sentence)):
+            yield from _content([sentence], part and "nice")
 
 
 def _is_wish(item: str) -> bool:
@@ -125,7 +135,8 @@ def _by_cues(lines: list[str]) -> Iterator[Requirement]:
         if not line or ((heading := heading_of(line)) and heading.part in ("duty", "other")):
             continue
         for sentence in _rx("sentence").split(bullet_text(line) or line):
-            if _rx("asks").search(to_simplified(sentence)):
+            plain = to_simplified(sentence)
+            if _rx("asks").search(plain) or _rx("nice").search(plain):
                 yield from _requirements(sentence, "must")
 
 
@@ -168,7 +179,8 @@ def _rx(name: str) -> re.Pattern[str]:
 
 _PATTERNS = {
     "bullet": (
-        r"\s*(?:[-*•·●○◦▪■◆►▶‣–—+✓✔✅❖➤]\s*(?!\d*\s?[-–—]{2})|[(（]?\d{1,2}\s?[)）]\s*|"
+        r"\s*(?:[-*•·●○◦▪■◆►▶‣–—+✓✔✅❖➤👉🔸🔹▫]\ufe0f?\s*(?!\d*\s?[-–—]{2})|"
+        r"[(（]?\d{1,2}\s?[)）]\s*|"
         r"\d{1,2}\s?[、.．/]\s*(?!\d)|[①-⑳]\s*|[a-h][)）.]\s+)"
     ),
     "number": (
@@ -181,14 +193,16 @@ _PATTERNS = {
     "comma": r"，|(?<=[^\x00-\x7f]),(?!\d)",
     "firm": r"以上|学历|熟悉|精通|熟练|掌握|必须|具备|\brequired\b|\bmust\b",
     "nice": (
-        r"优先|加分|更佳|者佳|为佳|尤佳|最好|\bpreferred\b|\bis (?:a |an )?(?:big |strong |huge |"
+        r"优先|加分|更好|更佳|者佳|为佳|尤佳|最好|\bpreferred\b|\bis (?:a |an )?(?:big |strong |"
+        r"huge |"
         r"definite )?(?:plus|bonus|advantage)\b|\ba (?:big |strong |huge )?plus\b|\bnice to have\b|"
         r"\bbonus\b|\bdesirable\b|\bwould be (?:great|nice|an? (?:plus|advantage|bonus|asset))\b|"
         r"\bideally\b|\bnot required\b|"
         r"\badvantageous\b|\boptional\b|\b(?:is|be|considered) an asset\b"
     ),
     "cue": (
-        r"熟悉|精通|掌握|了解|熟练|具备|具有|经验|能力|学历|本科|硕士|专业|以上|优先|良好|善于|擅长|热爱|\d\s?\+?\s?(?:年|years?)|"
+        r"熟悉|精通|掌握|了解|熟练|具备|具有|经验|能力|学历|本科|硕士|专业|以上|优先|良好|善于|"
+        r"擅长|热爱|\d\s?\+?\s?(?:年|years?)|"
         r"\b(?:experience|knowledge|proficien\w+|familiar\w*|skills?|degree|ability|able to|"
         r"understanding|strong|fluent|must|required|expertise)\b"
     ),

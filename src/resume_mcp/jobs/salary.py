@@ -47,6 +47,7 @@ class _Candidate(NamedTuple):
     after: str
     chinese: bool
     cued: bool  # its line, or the heading above, speaks of pay
+    first: bool  # it stands on the first line, the title's
 
 
 def read_salary(text: str) -> Salary | None:
@@ -107,6 +108,7 @@ def _candidates(plain: str) -> Iterator[_Candidate]:
                 after=line[money.end : money.end + _WINDOW],
                 chinese=chinese,
                 cued=cued,
+                first=offset == 0,
             )
         if line.strip():
             heading = line if len(line) <= 40 else ""
@@ -133,12 +135,20 @@ def _strength(candidate: _Candidate, *, short: bool) -> int:
         + (1 if period or _months(candidate) else 0)
         + (2 if candidate.cued else 0)
         + (1 if short and named else 0)
+        + (1 if _ends_line(candidate) else 0)
+        + (1 if candidate.first else 0)
         + (1 if short and (money.currency or _is_one_sided(candidate)) else 0)
     )
 
 
 def _is_one_sided(candidate: _Candidate) -> bool:
     return None in _one_sided(candidate, *candidate.found.bounds())
+
+
+def _ends_line(candidate: _Candidate) -> bool:
+    """Tell a range in thousands that ends its line, as a title's pay does: "厨师 6-9K"."""
+    money = candidate.found
+    return bool(money.high and money.multiplied and not candidate.after.strip(" 。)）"))
 
 
 def _is_bare_pay(candidate: _Candidate) -> bool:
@@ -243,7 +253,8 @@ def _tail_pattern() -> re.Pattern[str]:
     times = r"\s?[*xX×]\s?(?:1[2-9]|2[0-4])(?![\d薪])"
     period = (
         r"\s?(?:/|每|per |an? |p\.)\s?(?:年|个?月|周|天|日|人|小时|时|annum|year|yr|y|month|mo|"
-        r"week|wk|day|hour|hr|h|a)\b\.?|\s?(?:annually|yearly|monthly|weekly|daily|hourly|月薪|年薪)"
+        r"week|wk|day|hour|hr|h|a)\b\.?|\s?(?:annually|yearly|monthly|weekly|daily|hourly|月薪|"
+        r"年薪)"
     )
     direction = r"\s?(?:起|以上|以内|以下|\+)"
     return re.compile(rf"(?:{direction}|{period}|{months}|{times})*", re.IGNORECASE)
