@@ -18,8 +18,9 @@ _ONE_AT_A_TIME = threading.Lock()
 class LocalEmbedder:
     """Universal Sentence Encoder multilingual v3: 512 numbers, 16 languages, Chinese among them."""
 
-    # Measured beside the concept table: 0.1 changes nothing for the worse, 0.2 already does.
-    weight: float = 0.1
+    # Beside the concept table the model breaks near ties and finds what no word finds. Measured on
+    # 45 labelled questions: 0.02 makes no answer worse, 0.05 already does.
+    weight: float = 0.02
     name: str = "use-multilingual-v3/512"
 
     def embed(self, texts: Sequence[str], *, patient: bool) -> list[bytes]:  # noqa: ARG002 - the port's
