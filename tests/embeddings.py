@@ -6,16 +6,16 @@ import threading
 from array import array
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from resume_mcp.config import EmbeddingSettings
 from resume_mcp.search.hashing import HashEmbedder
+from tests.closing import Closing
 
 KEY = "sk-fictional"
 
 
-class Endpoint:
+class Endpoint(Closing):
     """Serves /v1/embeddings; `faults` are used up one a call, then it answers."""
 
     def __init__(self, dimensions: int = 64) -> None:
@@ -67,17 +67,6 @@ class Endpoint:
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def _handler(endpoint: Endpoint) -> type[BaseHTTPRequestHandler]:

@@ -4,8 +4,9 @@ import contextlib
 import threading
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
+
+from tests.closing import Closing
 
 
 class Reply(NamedTuple):
@@ -16,7 +17,7 @@ class Reply(NamedTuple):
     status: int
 
 
-class Loopback:
+class Loopback(Closing):
     """Serves on 127.0.0.1, at a port of its own; `hits` are the paths that were asked for."""
 
     def __init__(self) -> None:
@@ -59,17 +60,6 @@ class Loopback:
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def _handler(site: Loopback, released: threading.Event) -> type[BaseHTTPRequestHandler]:

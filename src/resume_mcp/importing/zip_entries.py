@@ -17,6 +17,7 @@ _END_SIZE = 22
 _LONGEST_COMMENT = 65_535
 _HEADER_SIZE = 30
 _MOST_DIRECTORY_BYTES = 1024  # for one entry
+_UNKNOWN_METHOD = (NotImplementedError,)  # zipfile: packed or encrypted in a way it can't undo
 _CHUNK = 64 * 1024
 
 
@@ -75,14 +76,7 @@ class ZipEntries:
                 while size <= most and (part := stream.read(_CHUNK)):
                     parts.append(part)
                     size += len(part)
-        except (
-            BadZipFile,
-            zlib.error,
-            EOFError,
-            NotImplementedError,
-            OSError,
-            ValueError,
-        ) as error:
+        except (BadZipFile, zlib.error, EOFError, OSError, ValueError, *_UNKNOWN_METHOD) as error:
             raise _damaged(_shown(info.filename)) from error
         return b"".join(parts)
 
@@ -114,7 +108,7 @@ def _opened(data: bytes, bounds: ZipBounds) -> "ZipFile":
         )
     try:
         return ZipFile(io.BytesIO(data))
-    except (BadZipFile, ValueError, OSError, NotImplementedError, struct.error) as error:
+    except (BadZipFile, ValueError, OSError, struct.error, *_UNKNOWN_METHOD) as error:
         raise _damaged("The zip") from error
 
 

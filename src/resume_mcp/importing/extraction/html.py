@@ -65,7 +65,7 @@ def _decoded(data: bytes) -> str:
         try:
             return data.decode(name)
         except (LookupError, UnicodeDecodeError):
-            pass
+            pass  # a wrong or unknown name: the bytes tell
     return decode(data).text
 
 
