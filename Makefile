@@ -23,7 +23,7 @@ check: $(STAMP)  ## format, lint, types, layers, tests: what CI runs
 	$(RUN) -m pytest $(CORES)
 
 properties: $(STAMP)  ## the laws with 10,000 examples each; takes long
-	HYPOTHESIS_PROFILE=properties $(RUN) -m pytest tests/proposals/test_laws.py tests/resume/test_exports.py \
+	HYPOTHESIS_PROFILE=properties $(RUN) -m pytest $(CORES) tests/proposals/test_laws.py tests/resume/test_exports.py \
 		tests/deviation/test_laws.py tests/importing/test_round_trips.py
 
 format: $(STAMP)

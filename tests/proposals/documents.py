@@ -1,6 +1,8 @@
 """Generated resumes, tidy and odd ones, and operations on them."""
 
 from collections.abc import Iterator
+from functools import cache
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -28,6 +30,7 @@ _JSON = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(_TEXT, inner, max_size=3)),
     max_leaves=6,
 )
+_SEEDS = st.integers(0, 2**16)
 _EXTRA = st.dictionaries(
     st.sampled_from(["x-a", "x-b", "unknown", "hidden", ""]), _JSON, max_size=1
 )
@@ -43,39 +46,53 @@ def _value(kind: str) -> st.SearchStrategy[Any]:
     return st.one_of(tidy.get(kind, _TEXT), tidy.get(kind, _TEXT), tidy.get(kind, _TEXT), _ODD)
 
 
+# Strategies are built once: building them for each document takes longer than drawing from them.
+@cache
 def _object(section: str) -> st.SearchStrategy[JsonObject]:
     fields = {name: _value(kind) for name, kind in STANDARD[section].items()}
     known = st.fixed_dictionaries({}, optional=fields)
-    return st.builds(_mixed, known, _EXTRA, st.randoms(use_true_random=False))
+    return st.builds(_mixed, known, _EXTRA, _SEEDS)
 
 
-def _mixed(known: JsonObject, extra: JsonObject, random: Any) -> JsonObject:
+def _mixed(known: JsonObject, extra: JsonObject, seed: int) -> JsonObject:
+    """Return the members of both, in an order of its own; seed 0 leaves them as they are."""
     members = list((known | extra).items())
-    random.shuffle(members)
+    if seed:
+        Random(seed).shuffle(members)  # noqa: S311 - an order, no secret
     return dict(members)
 
 
+@cache
 def _section(name: str) -> st.SearchStrategy[Any]:
     items = st.lists(_object(name), max_size=3)
     return st.one_of(items, items, items, _JSON)
 
 
-@st.composite
-def documents(draw: st.DrawFn) -> JsonObject:
-    """Return a document as an import leaves it: whatever it holds, its items have ids."""
-    basics = draw(_object("basics"))
-    basics |= draw(st.fixed_dictionaries({}, optional={"profiles": _section("profiles")}))
-    basics |= draw(st.fixed_dictionaries({}, optional={"location": _object("location")}))
+def _assembled(
+    basics: JsonObject, inner: JsonObject, sections: JsonObject, extra: JsonObject, seed: int
+) -> JsonObject:
+    whole = _mixed(sections | {"basics": basics | inner}, extra, seed)
+    return with_ids(whole, counting_ids())
+
+
+@cache
+def documents() -> st.SearchStrategy[JsonObject]:
+    """Return documents as an import leaves them: whatever they hold, their items have ids."""
+    inner = {"profiles": _section("profiles"), "location": _object("location")}
     skip = ("basics", "location", "profiles", "meta")
     sections = {name: _section(name) for name in STANDARD if name not in skip}
-    found = draw(st.fixed_dictionaries({}, optional=sections))
     talks = st.lists(
         st.fixed_dictionaries({"title": _TEXT, "items": _section("awards")}), max_size=2
     )
     own = {"customSections": talks, "meta": st.dictionaries(_TEXT, _JSON, max_size=2)}
-    found |= draw(st.fixed_dictionaries({"basics": st.just(basics)}, optional=own))
-    whole = _mixed(found, draw(_EXTRA), draw(st.randoms(use_true_random=False)))
-    return with_ids(whole, counting_ids())
+    return st.builds(
+        _assembled,
+        _object("basics"),
+        st.fixed_dictionaries({}, optional=inner),
+        st.fixed_dictionaries({}, optional=sections | own),
+        _EXTRA,
+        _SEEDS,
+    )
 
 
 def _places(value: Any, parts: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
