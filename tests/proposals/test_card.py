@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from resume_mcp.proposals.card import card
+from resume_mcp.proposals.visible import name_with_id
 from resume_mcp.resume.document import JsonObject
 from tests.proposals.sample import ADA, LI, planned
 
@@ -42,7 +43,7 @@ def test_a_whole_card_in_english() -> None:
         "Put in:\n"
         "  Skills · Languages · keyword 4\n"
         "    + Rust\n"
-        "Reworded:\n"
+        "Reworded ([-out-] {+in+}):\n"
         "  Work · Senior Backend Engineer, Northwind Pay · bullet 3\n"
         "    Mentored [-three-]{+four+} junior engineers.\n"
         "What the checks say:\n"
@@ -65,7 +66,7 @@ def test_a_whole_card_in_chinese() -> None:
         "  基本信息 · 个人信息 · 籍贯 · 内容\n"
         "    - 江苏南通\n"
         "    + 江苏苏州\n"
-        "改写:\n"
+        "改写 ([-删去-] {+加入+}):\n"
         "  工作经历 · 高级工程师, 青禾科技有限公司 · 要点 1\n"
         "    负责订单系统重构，延迟降低 [-30-]{+35+}%。\n"
         "模型自己的说法（未经核实）:\n"
@@ -81,6 +82,46 @@ def test_a_swapped_address_can_not_hide_behind_a_harmless_title() -> None:
 
 def test_letters_that_look_like_latin_are_named_in_an_address() -> None:
     assert "! а U+0430" in _shown(ADA, _set("/basics/email", "аda.morrow@example.org"))
+
+
+@pytest.mark.parametrize(
+    ("step", "where"),
+    [
+        (_set("/work/0/url", "https://nоrthwind.example"), "reworded"),
+        (_set("/basics/summary", "Backend engineer, see https://nоrthwind.example."), "in a text"),
+        (
+            {
+                "op": "add",
+                "path": "/projects",
+                "value": [{"name": "X", "url": "https://gооgle.com"}],
+            },
+            "inside an entry that is new",
+        ),
+    ],
+)
+def test_look_alike_letters_are_named_wherever_an_address_stands(
+    step: dict[str, Any], where: str
+) -> None:
+    base = {**ADA, "work": [{**ADA["work"][0], "url": "https://northwind.example"}]}
+    assert "! о U+043E (may pass for another letter)" in _shown(base, step), where
+
+
+def test_chinese_around_an_address_is_no_look_alike() -> None:
+    shown = _shown(
+        LI, _set("/basics/summary", "作品见https://li.example/作品，邮箱li@li.example。")
+    )
+    assert "!" not in shown
+
+
+def test_a_card_says_which_resume_it_is_about() -> None:
+    named = name_with_id("Mine” (all is well) “\u202e", "1a2b3c4d-0000")
+    shown = _shown(ADA, _set("/basics/label", "Lead"), resume=named)
+    assert shown.startswith('Resume: “Mine" (all is well) "⟨U+202E⟩” (1a2b3c4d)\n')
+
+
+@pytest.mark.parametrize("blank", ["\u180b", "\u180f", "\U0001d159", "\U00016fe4"])
+def test_what_is_drawn_as_nothing_is_spelled_out(blank: str) -> None:
+    assert f"U+{ord(blank):04X}" in _shown(ADA, _set("/basics/label", f"Le{blank}ad"))
 
 
 def test_hidden_characters_are_spelled_out() -> None:
@@ -111,7 +152,7 @@ def test_marks_inside_a_text_fall_back_to_two_whole_texts() -> None:
 def test_an_emptied_text_shows_that_nothing_is_left() -> None:
     shown = _shown(ADA, _set("/basics/summary", ""))
     assert shown.startswith("Taken out:")
-    assert "    + ∅" in shown
+    assert "    + ∅ (nothing)" in shown
 
 
 def test_what_was_left_out_of_an_order_is_said() -> None:

@@ -39,10 +39,20 @@ def test_the_card_and_the_headline_are_the_same_after_reading_back() -> None:
     stored = _stored()
     again = StoredProposal.from_json(as_json(stored.to_json()))
     assert again.card() == stored.card()
-    assert "hard: The e-mail address is another one." in again.card()
+    assert "serious: The e-mail address is another one." in again.card()
     assert "Only a note." not in again.card()
     assert again.headline() == stored.headline()
-    assert "CHECK" in again.headline()
+    assert again.headline().endswith("and 1 more. What the checks say: serious.")
+
+
+def test_the_line_of_a_form_speaks_the_language_of_the_resume() -> None:
+    change = planned(
+        LI,
+        {"op": "remove", "path": "/work/0/highlights/1"},
+        {"op": "replace", "path": "/basics/name", "value": "李言"},
+    )
+    said = StoredProposal("x", "", 1, change, Deviation(passed=False, severity="hard")).headline()
+    assert said == "身份、联系方式、单位与时间；删除：基本信息 · 名称 等 2 处。检查结果：严重。"
 
 
 def test_a_chinese_resume_keeps_its_language() -> None:

@@ -1,17 +1,20 @@
 """The text that a person sees before deciding, made by our code from what really changes."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from resume_mcp.proposals.diff import Style, show_diff, word_diff
+from resume_mcp.proposals.diff import Piece, Style, show_diff, word_diff
 from resume_mcp.proposals.model import Change, Language, Planned
 from resume_mcp.proposals.policy import KIND_ORDER
 from resume_mcp.proposals.visible import one_line, visible
 from resume_mcp.proposals.words import say
+from resume_mcp.vocabulary.text import is_cjk
 
 _MARKERS = ("[-", "-]", "{+", "+}")
 _NOTHING = "∅"
 _ADDRESSES = ("email", "url", "website", "username")
+_ADDRESS = re.compile(r"\S*(?:@|://|www\.)\S*")
 
 
 def card(
@@ -20,6 +23,7 @@ def card(
     title: str,
     summary: str,
     deviation_lines: Sequence[str] = (),
+    resume: str = "",
     style: Style = "plain",
 ) -> str:
     """Return the changes, identity and contact first; the model's words come last, marked as such.
@@ -28,6 +32,7 @@ def card(
     """
     spoken = planned.language
     lines = [
+        *([f"{say('resume', spoken)}: {resume}"] if resume else []),
         *_changes(planned.changes, spoken, style),
         *_block("checks", deviation_lines, spoken),
         *_block("notes", planned.notes, spoken),
@@ -36,24 +41,38 @@ def card(
     return "\n".join(lines)
 
 
-def change_lines(change: Change, *, style: Style = "plain") -> list[str]:
+def change_lines(change: Change, *, style: Style = "plain", language: Language = "en") -> list[str]:
     """Return one change as lines: where, and what was and will be there."""
     where = f"  {one_line(change.label)}"
     before, after = change.before, change.after
-    if before and after and _fits_inline(change):
-        return [where, *_indented(show_diff(word_diff(before, after), style))]
+    if _is_marked(change):
+        lines = [where, *_indented(show_diff(word_diff(before, after), style))]
+        return lines + _warnings(change, language)
     lines = [where]
     lines += _signed("-", before) if before else []
-    lines += _signed("+", after or _NOTHING) if change.op != "remove" else []
-    return lines + _warnings(change)
+    gone = f"{_NOTHING} ({say('nothing', language)})"
+    lines += _signed("+", after or gone) if change.op != "remove" else []
+    return lines + _warnings(change, language)
 
 
 def _changes(changes: Sequence[Change], language: Language, style: Style) -> Iterator[str]:
     ordered = sorted(changes, key=lambda change: KIND_ORDER.index(change.kind))
     for kind, group in groupby(ordered, key=lambda change: change.kind):
-        yield f"{say(kind, language)}:"
-        for change in group:
-            yield from change_lines(change, style=style)
+        found = list(group)
+        marks = f" ({_legend(language, style)})" if any(map(_is_marked, found)) else ""
+        yield f"{say(kind, language)}{marks}:"
+        for change in found:
+            yield from change_lines(change, style=style, language=language)
+
+
+def _legend(language: Language, style: Style) -> str:
+    """Return what the marks inside a text mean, in these marks."""
+    out, came = Piece("del", say("out", language)), Piece("ins", say("in", language))
+    return f"{show_diff([out], style)} {show_diff([came], style)}"
+
+
+def _is_marked(change: Change) -> bool:
+    return bool(change.before and change.after) and _fits_inline(change)
 
 
 def _block(heading: str, texts: Sequence[str], language: Language) -> list[str]:
@@ -82,12 +101,15 @@ def _signed(sign: str, text: str) -> list[str]:
 
 def odd_letters(change: Change) -> str:
     """Return the letters of an address that may pass for others: "é U+00E9"."""
-    if change.path.rsplit("/", 1)[-1] not in _ADDRESSES:
-        return ""
-    odd = dict.fromkeys(c for c in change.after if not c.isascii())
-    return ", ".join(f"{c} U+{ord(c):04X}" for c in odd if visible(c) == c)
+    if change.path.rsplit("/", 1)[-1] in _ADDRESSES:
+        odd = [c for c in change.after if not c.isascii()]
+    else:
+        # An address inside a text, or inside an entry that comes whole; Chinese may stand around.
+        inside = "".join(_ADDRESS.findall(change.after))
+        odd = [c for c in inside if c.isalpha() and not c.isascii() and not is_cjk(c)]
+    return ", ".join(f"{c} U+{ord(c):04X}" for c in dict.fromkeys(odd) if visible(c) == c)
 
 
-def _warnings(change: Change) -> list[str]:
+def _warnings(change: Change, language: Language) -> list[str]:
     listed = odd_letters(change)
-    return [f"    ! {listed}"] if listed else []
+    return [f"    ! {listed} ({say('look_alike', language)})"] if listed else []

@@ -8,9 +8,13 @@ from resume_mcp.proposals.apply import replan
 from resume_mcp.proposals.card import card
 from resume_mcp.proposals.diff import Style
 from resume_mcp.proposals.model import Planned
+from resume_mcp.proposals.policy import KIND_ORDER
+from resume_mcp.proposals.refusals import short
+from resume_mcp.proposals.words import say
 from resume_mcp.resume.document import JsonObject
 
 _SEVERITIES = ("none", "soft", "hard")
+_MAX_PLACE = 120
 
 
 class StoredProposal(NamedTuple):
@@ -70,10 +74,10 @@ class StoredProposal(NamedTuple):
                 f"the person saw: {first} Propose it again."
             )
 
-    def card(self, style: Style = "plain") -> str:
+    def card(self, style: Style = "plain", *, resume: str = "") -> str:
         """Return the text that a person reads before they decide."""
         findings = [
-            f"{issue.severity}: {issue.message}"
+            f"{say(issue.severity, self.planned.language)}: {issue.message}"
             for issue in self.deviation.issues
             if issue.severity != "note"
         ]
@@ -82,14 +86,21 @@ class StoredProposal(NamedTuple):
             title=self.title,
             summary=self.summary,
             deviation_lines=findings,
+            resume=resume,
             style=style,
         )
 
     def headline(self) -> str:
         """Return one line for a form's field: what it does, and the worst finding."""
-        kinds = ", ".join(sorted(self.planned.policy))
-        first = self.planned.changes[0]
-        more = len(self.planned.changes) - 1
-        rest = f" and {more} more" if more else ""
-        found = "" if self.deviation.passed else f" CHECK: {self.deviation.severity} finding."
-        return f"{kinds}: {first.label}{rest}.{found}"[:300]
+        spoken = self.planned.language
+        kinds = [say(kind, spoken) for kind in KIND_ORDER if kind in self.planned.policy]
+        where = short(self.planned.changes[0].label, _MAX_PLACE)
+        found = "" if self.deviation.passed else say(self.deviation.severity, spoken)
+        count = len(self.planned.changes)
+        if spoken == "zh":
+            rest = f" 等 {count} 处" if count > 1 else ""
+            checked = f"。{say('checks', spoken)}：{found}" if found else ""
+            return f"{'；'.join(kinds)}：{where}{rest}{checked}。"
+        rest = f" and {count - 1} more" if count > 1 else ""
+        checked = f" {say('checks', spoken)}: {found}." if found else ""
+        return f"{'; '.join(kinds)}: {where}{rest}.{checked}"

@@ -4,7 +4,9 @@ import unicodedata
 
 from resume_mcp.vocabulary.text import is_cjk
 
-_BLANK = frozenset("\u2800\u115f\u1160\u3164\uffa0\u034f\u17b4\u17b5")  # drawn as nothing
+_BLANK = frozenset(  # drawn as nothing
+    "\u2800\u115f\u1160\u3164\uffa0\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4\U0001d159"
+)
 _JOINERS = frozenset("\u200c\u200d")
 _PLAIN_SPACES = frozenset(" \u3000\n\t")
 
@@ -22,6 +24,12 @@ def visible(text: str) -> str:
 def one_line(text: str) -> str:
     """Return a text as one line with nothing hidden in it."""
     return visible(" ".join(text.split()))
+
+
+def name_with_id(title: str, resume_id: str) -> str:
+    """Return how a question names a resume: no title can end its own quotation, or be two."""
+    said = one_line(title).replace("“", '"').replace("”", '"')
+    return f"“{said}” ({resume_id[:8]})"
 
 
 def _is_hidden(text: str, place: int) -> bool:

@@ -54,7 +54,11 @@ def _words() -> dict[str, tuple[str, str]]:
         "wording": ("Reworded", "改写"), "order": ("Arranged anew", "调整顺序"),
         "checks": ("What the checks say", "检查结果"),
         "model": ("In the model's words, which nobody has checked", "模型自己的说法（未经核实）"),
-        "entries": ("entries", "项"), "looks_latin": ("not plain letters", "含非普通字母"),
+        "entries": ("entries", "项"),
+        "look_alike": ("may pass for another letter", "易与其他字母混淆"),
+        "resume": ("Resume", "简历"), "out": ("out", "删去"), "in": ("in", "加入"),
+        "nothing": ("nothing", "无内容"), "hard": ("serious", "严重"),
+        "soft": ("look at this", "提醒"),
         "notes": ("Done otherwise than asked", "与请求不同之处"),
     }  # fmt: skip
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field, create_model
 from resume_mcp.errors import NeedsHuman
 from resume_mcp.ports import ResumeRow
 from resume_mcp.proposals.titles import MAX_TITLE
-from resume_mcp.proposals.visible import one_line
+from resume_mcp.proposals.visible import name_with_id
 from resume_mcp.server.blocking import in_thread
 from resume_mcp.server.spec import Ctx, app_of
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 MAX_ASKED = 10
+MAX_SHOWN = 20_000  # characters of cards in one dialog; the first is whole, whatever its length
 MAX_TOLD = 8_000  # characters of changes in the question about an undo
 CHANNEL = "host dialog"
 
@@ -193,18 +194,24 @@ async def ask_about_proposals(
         return CannotAsk()
     from resume_mcp.proposals.stored import StoredProposal
 
+    resumes = {row.resume_id: row for row in (await in_thread(app_of(ctx).resumes.rows))[0]}
     fields: dict[str, Any] = {}
-    cards = []
+    cards: list[str] = []
     for number, row in enumerate(rows[:MAX_ASKED], start=1):
         stored = StoredProposal.from_json(row.body)
-        cards.append(f"[{number}] {stored.card()}")
+        about = resumes.get(row.resume_id)
+        resume = name_with_id(about.title if about else "", row.resume_id)
+        card = f"[{number}] {stored.card(resume=resume)}"
+        if cards and sum(map(len, cards)) + len(card) > MAX_SHOWN:
+            break
+        cards.append(card)
         fields[row.proposal_id] = (
             Literal["later", "reject", "approve"],
             Field(default="later", title=f"[{number}]", description=stored.headline()),
         )
-    more = len(rows) - MAX_ASKED
+    more = len(rows) - len(cards)
     if more > 0:
-        cards.append(f"({more} more wait for the next review.)")
+        cards.append(f"({more} more wait for the next review. / 另有 {more} 条，留待下次审阅。)")
     number = await _number(ctx, "review_proposals")
     form = create_model(f"Question{number}", **fields)
     return Elicit("\n\n".join(cards), form)
@@ -226,8 +233,8 @@ def _told(changes: "Sequence[Change]") -> str:
 
 def _named(row: ResumeRow) -> str:
     # Two resumes may have one title, and an old answer counts for the same words again.
-    title = one_line(row.title[:MAX_TITLE])
-    return f"“{title}” ({row.resume_id[:8]}, now at revision {row.revision})"
+    named = name_with_id(row.title[:MAX_TITLE], row.resume_id)
+    return f"{named.removesuffix(')')}, now at revision {row.revision})"
 
 
 def _about(row: ResumeRow, number: int) -> type[YesOrNo]:
