@@ -9,7 +9,8 @@ import pytest
 
 from resume_mcp.bootstrap import App
 from resume_mcp.config import load_settings
-from resume_mcp.errors import Conflict, InvalidInput, NotFound
+from resume_mcp.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
+from resume_mcp.services.proposals import ProposalService
 from resume_mcp.services.resumes import Source
 
 PROCESSES, APPROVERS = 4, 16
@@ -151,6 +152,74 @@ def test_a_resume_locked_meanwhile_does_not_hide_what_became_of_the_others(
         ("pending", "locked"),
     ]
     assert "Change 0" in app.memory.read("history").text
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_a_rejected_one_that_is_gone_does_not_hide_what_became_of_the_others(
+    app: App, ada: dict[str, Any]
+) -> None:
+    first = propose(app, label("Analytics Engineer"))[0]
+    other = app.resumes.import_resume(Source(text=json.dumps(ada | {"x-other": 1}))).row.resume_id
+    drafts = [{"title": "x", "operations": [label("Clerk")]}]
+    gone = app.proposals.propose(other, drafts)[1][0].row
+    assert gone
+    app.resumes.delete(other, approved_by="terminal")
+    decided = app.proposals.decide(
+        {first: "approve", gone.proposal_id: "reject"}, channel="terminal"
+    )
+    assert [(each.status, each.code) for each in decided] == [
+        ("applied", ""),
+        ("pending", "not_found"),
+    ]
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_what_was_applied_is_told_even_if_the_store_fails_at_the_next(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = propose(app, label("Analytics Engineer"), label("Clerk"))
+    apply = ProposalService._apply
+
+    def failing(self: ProposalService, proposal_id: str, *given: Any) -> Any:
+        if proposal_id == second:
+            raise StoreUnavailable("The store is busy.")
+        return apply(self, proposal_id, *given)
+
+    monkeypatch.setattr(ProposalService, "_apply", failing)
+    decided = app.proposals.decide({first: "approve", second: "approve"}, channel="terminal")
+    assert [each.status for each in decided] == ["applied", "pending"]
+    with pytest.raises(StoreUnavailable):
+        app.proposals.decide({second: "approve"}, channel="terminal")
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_the_person_s_own_words_are_checked_against_the_same_job(app: App) -> None:
+    """An edit is no way around the check that the proposal itself had to pass."""
+    advert = "You will orchestrate petabyte-scale lakehouse migrations across three continents."
+    job = app.jobs.save_text(f"Data Engineer\n\n{advert}")
+    step = {"op": "replace", "path": "/basics/summary", "value": "Data engineer."}
+    drafts = [{"title": "x", "operations": [step]}]
+    row = app.proposals.propose("", drafts, job_id=job.job_id)[1][0].row
+    assert row
+    mine = app.proposals.reworded(row.proposal_id, [{**step, "value": advert}])
+    checks = {issue["check"] for issue in mine.body["deviation"]["issues"]}
+    assert "copied_from_job" in checks
+    assert [each.proposal_id for each in app.proposals.rows()] == [row.proposal_id]
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_a_proposal_is_closed_only_when_the_person_s_own_words_are_applied(app: App) -> None:
+    step = label("Analytics Engineer")
+    model, other = propose(app, step, label("Clerk"))
+    mine = app.proposals.reworded(model, [{**step, "value": "Data Architect"}])
+    app.proposals.decide({other: "approve"}, channel="terminal")
+    decided = app.proposals.apply_reworded(mine, model, channel="terminal")
+    assert decided.status == "stale"
+    found = {row.proposal_id: row.status for row in app.proposals.rows()}
+    assert (found[model], found[other]) == ("pending", "applied")
+    again = app.proposals.reworded(model, [{**step, "value": "Data Architect"}])
+    assert app.proposals.apply_reworded(again, model, channel="terminal").revision == 3
+    assert {row.proposal_id: row.status for row in app.proposals.rows()}[model] == "rejected"
 
 
 @pytest.mark.usefixtures("resume_id")

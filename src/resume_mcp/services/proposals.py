@@ -163,14 +163,42 @@ class ProposalService:
         no worse verdict is written: in one transaction each, on the very state that was judged.
         """
         original = self.original_text()
-        decided = []
+        decided: list[Decided] = []
         for proposal_id, choice in choices.items():
-            if choice == "approve":
-                decided.append(self._applied_or_left(proposal_id, channel, original))
-            elif choice == "reject":
-                decided.append(self._close(proposal_id, "rejected", channel))
-            else:
-                decided.append(Decided(proposal_id, "pending", None, "left for later"))
+            try:
+                decided.append(self._decided(proposal_id, choice, channel, original))
+            except ResumeMcpError as error:
+                # One of several: a refusal must not hide what became of the others.
+                if not decided and not isinstance(error, Conflict | Locked | NotFound):
+                    raise
+                decided.append(Decided(proposal_id, "pending", None, error.message, (), error.code))
+        return decided
+
+    def reworded(self, proposal_id: str, operations: list[JsonObject]) -> ProposalRow:
+        """Judge a proposal with another text in it, like every other; nothing is stored yet.
+
+        Raises:
+            PatchRejected: if that text can't be applied.
+        """
+        original = self.original_text()
+        with self.storage.reading() as tx:
+            model = records.proposal(tx, proposal_id)
+            row = records.resume(tx, model.resume_id)
+            ground = _ground(tx, row, original, str(model.body.get("job_text", "")))
+        raw = [{"title": model.body["title"], "operations": operations}]
+        (proposed,) = [self._judged(ground, draft) for draft in read_drafts(raw)]
+        if proposed.row is None:
+            raise proposed.error or PatchRejected("The text was refused.")
+        return proposed.row
+
+    def apply_reworded(self, mine: ProposalRow, instead_of: str, *, channel: str) -> Decided:
+        """Apply what the person wrote and approved; only then is the model's proposal closed."""
+        with self.storage.transaction() as tx:
+            records.resume(tx, mine.resume_id)
+            tx.proposals.add(mine)
+        (decided,) = self.decide({mine.proposal_id: "approve"}, channel=channel)
+        if decided.status == "applied":
+            self._close(instead_of, "rejected", channel)
         return decided
 
     def withdraw(self, proposal_ids: Sequence[str]) -> list[Decided]:
@@ -182,12 +210,12 @@ class ProposalService:
                 records.proposal(tx, proposal_id)  # all are known, or none is taken back
         return [self._close(proposal_id, "withdrawn", "tool") for proposal_id in proposal_ids]
 
-    def _applied_or_left(self, proposal_id: str, channel: str, original: str) -> Decided:
-        """Apply one of several: a refusal must not hide what became of the others."""
-        try:
+    def _decided(self, proposal_id: str, choice: Choice, channel: str, original: str) -> Decided:
+        if choice == "approve":
             return self._apply(proposal_id, channel, original)
-        except (Conflict, Locked, NotFound) as error:
-            return Decided(proposal_id, "pending", None, error.message, code=error.code)
+        if choice == "reject":
+            return self._close(proposal_id, "rejected", channel)
+        return Decided(proposal_id, "pending", None, "left for later")
 
     def _judged(self, ground: _Ground, draft: Draft | PatchRejected) -> Proposed:
         if isinstance(draft, PatchRejected):
