@@ -6,6 +6,7 @@ import json
 import shlex
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unicodedata import east_asian_width
@@ -84,6 +85,90 @@ def test_an_edit_that_is_left_leaves_the_proposal_pending(
     typed(monkeypatch, "e\n")
     assert review(app, argparse.Namespace(resume="", web=False)) == 0
     assert statuses(app) == ["pending"]
+
+
+def _editor(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *texts: bytes) -> None:
+    """Let the person's editor leave these texts, one at each time that it is opened."""
+    code = (
+        "import pathlib, sys\n"
+        f"texts, here = {texts!r}, pathlib.Path({str(tmp_path / 'times')!r})\n"
+        "times = len(here.read_text()) if here.exists() else 0\n"
+        "here.write_text('.' * (times + 1))\n"
+        "pathlib.Path(sys.argv[1]).write_bytes(texts[times])\n"
+    )
+    editor = tmp_path / "editor.py"
+    editor.write_text(code, encoding="utf-8")
+    monkeypatch.setenv("EDITOR", f"{shlex.quote(sys.executable)} {shlex.quote(str(editor))}")
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_an_edit_can_be_edited_again(
+    app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    propose(app, "Analytics Engineer")
+    _editor(monkeypatch, tmp_path, b"Data Archtect\n", b"Data Architect\n")
+    typed(monkeypatch, "e\ne\ny\n")
+    assert review(app, argparse.Namespace(resume="", web=False)) == 0
+    assert app.resumes.read("")[1].document["basics"]["label"] == "Data Architect"
+    assert sorted(statuses(app)) == ["applied", "rejected"]
+    assert {(row.decision or {})["channel"] for row in app.proposals.rows()} == {"terminal"}
+
+
+@pytest.mark.usefixtures("resume_id")
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("\ufeff数据架构师\r\n".encode(), "数据架构师"),
+        ("数据架构师\n".encode("gbk"), "Data Engineer"),
+    ],
+)
+def test_how_the_editor_saves_the_text_breaks_nothing(
+    app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: bytes, kept: str
+) -> None:
+    propose(app, "Analytics Engineer")
+    _editor(monkeypatch, tmp_path, text)
+    typed(monkeypatch, "e\ny\n")
+    review(app, argparse.Namespace(resume="", web=False))
+    assert app.resumes.read("")[1].document["basics"]["label"] == kept
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_an_editor_that_can_not_be_named_leaves_the_proposal_pending(
+    app: App, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    propose(app, "Analytics Engineer")
+    monkeypatch.setenv("EDITOR", "vi 'unclosed")
+    typed(monkeypatch, "e\n")
+    assert review(app, argparse.Namespace(resume="", web=False)) == 0
+    assert "set EDITOR" in capsys.readouterr().err
+    assert statuses(app) == ["pending"]
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_the_card_names_its_resume_and_a_chinese_person_is_asked_in_chinese(
+    app: App, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    propose(app, "Analytics Engineer")
+    typed(monkeypatch, "批准\n")
+    chinese = replace(app.settings, system_language="zh-CN")
+    monkeypatch.setattr(app, "settings", chinese)
+    assert review(app, argparse.Namespace(resume="", web=False)) == 0
+    shown = capsys.readouterr().out
+    assert "[第 1 条，共 1 条] Resume: “" in shown
+    assert "批准 (y)" in shown
+    assert "已采用，版本 2" in shown
+
+
+@pytest.mark.usefixtures("resume_id")
+def test_what_made_a_proposal_stale_is_told_with_nothing_hidden_and_counts_as_refused(
+    app: App, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    propose(app, "Data\u202e Architect", "Clerk")
+    typed(monkeypatch, "a\na\n")
+    assert review(app, argparse.Namespace(resume="", web=False)) == 1
+    said = capsys.readouterr().out
+    assert "\u202e" not in said
+    assert 'now "Data⟨U+202E⟩ Architect' in said
 
 
 @pytest.mark.parametrize("columns", [60, 80, 120])

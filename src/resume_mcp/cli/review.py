@@ -9,25 +9,26 @@ import sys
 import tempfile
 import textwrap
 from pathlib import Path
+from unicodedata import normalize
 
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.outcome import FAILED, OK, say
+from resume_mcp.cli.terminal import cells, fitted, forget_typed_ahead
+from resume_mcp.cli.words import words
 from resume_mcp.errors import ResumeMcpError
 from resume_mcp.ports import ProposalRow
-from resume_mcp.proposals.diff import Style
 from resume_mcp.proposals.model import Change
 from resume_mcp.proposals.stored import StoredProposal
-from resume_mcp.proposals.visible import visible
-from resume_mcp.services.proposals import Choice
+from resume_mcp.proposals.visible import name_with_id, visible
+from resume_mcp.services.proposals import Choice, Decided
 
 TERMINAL = "terminal"
-QUESTION = "approve (y), reject (n), later (l, default), edit (e), quit (q)? "
 ANSWERS = {
-    **dict.fromkeys(("y", "yes", "approve", "a"), "approve"),
-    **dict.fromkeys(("n", "no", "reject", "r"), "reject"),
-    **dict.fromkeys(("", "l", "later"), "later"),
-    **dict.fromkeys(("e", "edit"), "edit"),
-    **dict.fromkeys(("q", "quit"), "quit"),
+    **dict.fromkeys(("y", "yes", "approve", "a", "是", "批准"), "approve"),
+    **dict.fromkeys(("n", "no", "reject", "r", "否", "拒绝"), "reject"),
+    **dict.fromkeys(("", "l", "later", "以后"), "later"),
+    **dict.fromkeys(("e", "edit", "编辑"), "edit"),
+    **dict.fromkeys(("q", "quit", "退出"), "quit"),
 }
 CHOICES: dict[str, Choice] = {"approve": "approve", "reject": "reject", "later": "later"}
 MIN_SIDE_COLUMNS = 80  # below that two columns can't be read
@@ -39,29 +40,44 @@ def review(app: App, parsed: argparse.Namespace) -> int:
         return _on_page(app)
     rows = app.proposals.rows(parsed.resume, "pending")
     if not rows:
-        say("No proposal is pending.")
+        say(words(app.settings, "none_pending"))
         return OK
+    names = {row.resume_id: name_with_id(row.title, row.resume_id) for row in app.resumes.rows()[0]}
+    outcome = OK
     for number, row in enumerate(rows, start=1):
-        say(f"\n[{number} of {len(rows)}] {_shown(row, side=getattr(parsed, 'side', False))}")
-        answer = _answer()
+        place = words(app.settings, "place", number=number, total=len(rows))
+        resume = names.get(row.resume_id, "")
+        _show(app, row, f"\n{place} ", resume=resume, side=getattr(parsed, "side", False))
+        answer = _answer(app)
         if answer == "edit":
-            answer = _edited(app, row)
+            answer = _edited(app, row, resume)
         if answer == "quit":
-            say("Stopped: the rest stays pending.")
+            say(words(app.settings, "stopped"))
             return FAILED
         if answer in CHOICES:
-            _decide(app, row, CHOICES[answer])
-    return OK
+            answer = _decided(app, row, CHOICES[answer])
+        outcome = FAILED if answer == "refused" else outcome
+    return outcome
 
 
-def _shown(row: ProposalRow, *, side: bool) -> str:
+def _show(app: App, row: ProposalRow, before: str, *, resume: str, side: bool = False) -> None:
+    """Show a proposal; nothing of it may stand where only our own words stand."""
     stored = StoredProposal.from_json(row.body)
-    style: Style = "ansi" if sys.stdout.isatty() else "plain"
-    card = stored.card(style=style)
-    columns = shutil.get_terminal_size().columns
-    if not side or columns < MIN_SIDE_COLUMNS:
-        return card
-    return "\n".join([card, "", *side_by_side(stored.planned.changes, columns)])
+    is_screen = sys.stdout.isatty()
+    columns, height = shutil.get_terminal_size()
+    text = before + stored.card(style="ansi" if _has_colours() else "plain", resume=resume)
+    if side and columns >= MIN_SIDE_COLUMNS:
+        text = "\n".join([text, "", *side_by_side(stored.planned.changes, columns)])
+    shown = fitted(text, columns) if is_screen else text
+    say(shown)
+    lines = shown.count("\n")
+    if is_screen and lines > height:
+        say(words(app.settings, "scroll_up", lines=lines))
+
+
+def _has_colours() -> bool:
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain
 
 
 def side_by_side(changes: tuple[Change, ...], columns: int) -> list[str]:
@@ -74,7 +90,7 @@ def side_by_side(changes: tuple[Change, ...], columns: int) -> list[str]:
         for index in range(max(len(left), len(right))):
             old = left[index] if index < len(left) else ""
             new = right[index] if index < len(right) else ""
-            lines.append(f"{old}{' ' * (width - _cells(old))} | {new}")
+            lines.append(f"{old}{' ' * (width - cells(old))} | {new}")
     return lines
 
 
@@ -82,91 +98,98 @@ def _wrapped(text: str, width: int) -> list[str]:
     lines = []
     for line in visible(text).split("\n"):
         # A Chinese character takes two cells: half as many fit.
-        chars = width if _cells(line) == len(line) else width // 2
+        chars = width if cells(line) == len(line) else width // 2
         lines += textwrap.wrap(line, chars) or [""]
     return lines
 
 
-def _cells(text: str) -> int:
-    from unicodedata import east_asian_width
-
-    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
-
-
-def _answer() -> str:
+def _answer(app: App) -> str:
     while True:
+        forget_typed_ahead()
         try:
-            typed = input(QUESTION).strip().casefold()
+            typed = normalize("NFKC", input(words(app.settings, "question"))).strip().casefold()
         except EOFError:
             return "quit"
         if typed in ANSWERS:
             return ANSWERS[typed]
-        say("Please type y, n, l, e or q.")
+        say(words(app.settings, "type_one"))
 
 
-def _edited(app: App, row: ProposalRow) -> str:
-    """Let the person put the new text into their own words; it becomes a proposal of theirs."""
-    stored = StoredProposal.from_json(row.body)
+def _edited(app: App, row: ProposalRow, resume: str) -> str:
+    """Let the person put the new text into their own words; only their yes makes it a proposal."""
+    operations = [each.to_json() for each in StoredProposal.from_json(row.body).planned.operations]
     texts = [
-        number
-        for number, operation in enumerate(stored.planned.operations)
-        if operation.op in ("add", "replace") and isinstance(operation.value, str)
+        each
+        for each in operations
+        if each["op"] in ("add", "replace") and isinstance(each["value"], str)
     ]
     if len(texts) != 1:
-        say("Only a proposal with one text can be edited here. It stays pending.")
-        return "later"
-    operations = [operation.to_json() for operation in stored.planned.operations]
-    before = operations[texts[0]]["value"]
-    after = _in_editor(before)
-    if after in ("", before):
-        say("Nothing was changed. The proposal stays pending.")
-        return "later"
-    operations[texts[0]]["value"] = after
-    try:
-        _, proposed = app.proposals.propose(
-            row.resume_id, [{"title": stored.title, "operations": operations}]
-        )
-    except ResumeMcpError as error:
-        say(error.message, error=True)
-        return "later"
-    mine = proposed[0].row
-    if mine is None:
-        say(proposed[0].error.message if proposed[0].error else "It was refused.", error=True)
-        return "later"
-    say(f"\nIn your words:\n{_shown(mine, side=False)}")
-    answer = _answer()
-    if answer == "approve":
-        # The person's own wording takes the place of the model's.
-        app.proposals.decide({row.proposal_id: "reject"}, channel=TERMINAL)
-        _decide(app, mine, "approve")
-        return "done"
-    app.proposals.withdraw([mine.proposal_id])
-    return "later" if answer == "edit" else answer
+        say(words(app.settings, "one_text_only"))
+        return "left"
+    answer = "edit"
+    while answer == "edit":
+        before = texts[0]["value"]
+        after = _in_editor(app, before)
+        if after in ("", before):
+            say(words(app.settings, "unedited"))
+            return "left"
+        texts[0]["value"] = after
+        try:
+            mine = app.proposals.reworded(row.proposal_id, operations)
+        except ResumeMcpError as error:
+            say(visible(error.message), error=True)
+            return "left"
+        _show(app, mine, f"\n{words(app.settings, 'your_words')}\n", resume=resume)
+        answer = _answer(app)
+    if answer != "approve":
+        return answer
+    return _told(app, app.proposals.apply_reworded(mine, row.proposal_id, channel=TERMINAL))
 
 
-def _in_editor(text: str) -> str:
-    """Return the text as the person leaves it in their editor."""
-    editor = shlex.split(os.environ.get("VISUAL") or os.environ.get("EDITOR") or _usual_editor())
+def _in_editor(app: App, text: str) -> str:
+    """Return the text as the person leaves it in their editor; nothing if there is none."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "proposal.txt"
         path.write_text(text + "\n", encoding="utf-8")
         try:
+            editor = shlex.split(
+                os.environ.get("VISUAL") or os.environ.get("EDITOR") or _usual_editor()
+            )
             subprocess.run([*editor, str(path)], check=True)  # noqa: S603 - the person's own editor
-        except (OSError, subprocess.CalledProcessError):
-            say("The editor could not be run; set EDITOR.", error=True)
+            # Some editors put a mark before the text that says how it is written.
+            edited = path.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError:
+            say(words(app.settings, "not_utf8"), error=True)
             return ""
-        return path.read_text(encoding="utf-8").strip("\n")
+        except (OSError, ValueError, subprocess.CalledProcessError):
+            say(words(app.settings, "no_editor"), error=True)
+            return ""
+    return text if edited == text + "\n" else edited.strip("\n")
 
 
 def _usual_editor() -> str:
     return "notepad" if sys.platform == "win32" else "vi"
 
 
-def _decide(app: App, row: ProposalRow, choice: Choice) -> None:
-    for decided in app.proposals.decide({row.proposal_id: choice}, channel=TERMINAL):
-        revision = f", revision {decided.revision}" if decided.revision else ""
-        reason = f": {decided.reason}" if decided.reason else ""
-        say(f"{decided.status}{revision}{reason}")
+def _decided(app: App, row: ProposalRow, choice: Choice) -> str:
+    if choice == "later":
+        say(words(app.settings, "now_pending"))
+        return "left"
+    (decided,) = app.proposals.decide({row.proposal_id: choice}, channel=TERMINAL)
+    said = _told(app, decided)
+    return said if choice == "approve" else "done"
+
+
+def _told(app: App, decided: Decided) -> str:
+    """Say what became of a proposal; return "refused" if it is not applied."""
+    said = words(app.settings, f"now_{decided.status}")
+    if decided.revision:
+        said += words(app.settings, "as_revision", revision=decided.revision)
+    if decided.reason:
+        # It may quote the resume: what can't be seen there is shown here, too.
+        said += f": {visible(decided.reason)}"
+    say(fitted(said, shutil.get_terminal_size().columns) if sys.stdout.isatty() else said)
+    return "done" if decided.status == "applied" else "refused"
 
 
 def _on_page(app: App) -> int:

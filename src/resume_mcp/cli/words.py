@@ -1,4 +1,4 @@
-"""What the commands around the data folder and the hosts say, in English and Chinese."""
+"""What the commands say to the person, in English and Chinese."""
 
 from resume_mcp.config import Settings
 
@@ -66,6 +66,38 @@ _WORDS = {
         "Every row of the store can be read: nothing to mend.",
         "数据库中的每一行都可以读取：无需修复。",
     ),
+    "none_pending": ("No proposal is pending.", "没有待审的修改。"),
+    "place": ("[{number} of {total}]", "[第 {number} 条，共 {total} 条]"),
+    "question": (
+        "approve (y), reject (n), later (l, default), edit (e), quit (q)? ",
+        "批准 (y)，拒绝 (n)，以后再说 (l，默认)，自己改写 (e)，退出 (q)？",
+    ),
+    "type_one": ("Please type y, n, l, e or q.", "请输入 y、n、l、e 或 q。"),
+    "scroll_up": (
+        "(The above has {lines} lines: scroll up to read it from its start.)",
+        "（以上共 {lines} 行：请向上滚动，从头阅读。）",
+    ),
+    "stopped": ("Stopped: the rest stays pending.", "已停止：其余的仍待审。"),
+    "one_text_only": (
+        "Only a proposal with one text can be edited here. It stays pending.",
+        "这里只能改写仅含一段文字的修改。它仍待审。",
+    ),
+    "unedited": (
+        "Nothing was changed. The proposal stays pending.",
+        "没有改动。这条修改仍待审。",
+    ),
+    "your_words": ("In your words:", "您自己的写法："),
+    "no_editor": ("The editor could not be run; set EDITOR.", "无法打开编辑器；请设置 EDITOR。"),
+    "not_utf8": (
+        "The editor did not save the text as UTF-8, so it can't be read.",
+        "编辑器没有用 UTF-8 保存文字，无法读取。",
+    ),
+    "now_applied": ("applied", "已采用"),
+    "now_rejected": ("rejected", "已拒绝"),
+    "now_pending": ("pending", "仍待审"),
+    "now_stale": ("stale", "已过时，未采用"),
+    "now_withdrawn": ("withdrawn", "已撤回"),
+    "as_revision": (", revision {revision}", "，版本 {revision}"),
     "well": ("all is well", "一切正常"),
     "problem": ("PROBLEM", "问题"),
     "not_well": ("{number} to mend: see above", "有 {number} 处需要处理：见上"),
