@@ -209,6 +209,20 @@ def test_a_proposal_whose_value_has_changed_is_stale_and_the_others_go_on(
     assert app.resumes.read("")[1].document["basics"]["label"] == "Analytics Engineer"
 
 
+def test_an_undo_on_the_terminal_shows_words_and_nothing_hidden(
+    app: App,
+    resume_id: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    proposal_id = propose(app, "Data\u202e Architect")[0]
+    app.proposals.decide({proposal_id: "approve"}, channel="terminal")
+    typed(monkeypatch, "no\n")
+    run(app, argparse.Namespace(command="undo", resume=resume_id))
+    said = capsys.readouterr().out
+    assert "  Basics · headline\n    Data[-⟨U+202E⟩-] [-Architect-]{+Engineer+}\n" in said
+
+
 def test_undo_and_delete_need_a_typed_yes(
     app: App, resume_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -301,6 +301,15 @@ async def test_what_nobody_approved_is_rendered_as_such_with_its_findings(
         assert made["deviation"]["passed"] is False
         assert made["deviation"]["severity"] == "hard"
         assert made["deviation"]["issues"]
+        told = mine.app.resumes.import_resume(Source(text=json.dumps({"basics": {"name": "B"}})))
+        assert told.row.kind == "master"
+        given: dict[str, Any] = {"document": document, "format": "markdown"}
+        alone = await client.call_tool("render_resume", given)
+        text = alone.content[0].model_dump()["text"]
+        assert "Not approved" in text
+        assert "not checked against one" in text  # of two masters, which?
+        both = await client.call_tool("render_resume", {**given, "resume_id": mine.resume_id})
+        assert "hard: " in both.content[0].model_dump()["text"]
         stored = await call(client, "render_resume", resume_id=mine.resume_id, format="markdown")
         assert stored["approved"] is True
         assert "Chief Executive" not in Path(stored["path"]).read_text(encoding="utf-8")

@@ -9,6 +9,8 @@ from resume_mcp.bootstrap import App
 from resume_mcp.bundled import bundled
 from resume_mcp.cli.given import about, text_of
 from resume_mcp.cli.outcome import FAILED, OK, agreed, say
+from resume_mcp.cli.terminal import drawn
+from resume_mcp.proposals.card import change_lines
 from resume_mcp.proposals.visible import one_line
 from resume_mcp.server.skills import skill_names
 
@@ -52,8 +54,7 @@ def run(app: App, parsed: argparse.Namespace) -> int:
 def _undo(app: App, parsed: argparse.Namespace) -> int:
     row, changes, what = app.resumes.undo_plan(parsed.resume)
     say(f"“{one_line(row.title)}”: take back {what}")
-    for change in changes:
-        say(f"  {change.path}: {change.before!r} → {change.after!r}")
+    say(drawn("\n".join(line for change in changes for line in change_lines(change))))
     if not agreed("Do it?"):
         say("Nothing was changed.")
         return FAILED

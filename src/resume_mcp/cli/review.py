@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.outcome import FAILED, OK, say
-from resume_mcp.cli.terminal import cells, fitted, forget_typed_ahead
+from resume_mcp.cli.terminal import cells, drawn, forget_typed_ahead
 from resume_mcp.cli.words import words
 from resume_mcp.errors import ResumeMcpError
 from resume_mcp.ports import ProposalRow
@@ -63,15 +63,14 @@ def review(app: App, parsed: argparse.Namespace) -> int:
 def _show(app: App, row: ProposalRow, before: str, *, resume: str, side: bool = False) -> None:
     """Show a proposal; nothing of it may stand where only our own words stand."""
     stored = StoredProposal.from_json(row.body)
-    is_screen = sys.stdout.isatty()
     columns, height = shutil.get_terminal_size()
     text = before + stored.card(style="ansi" if _has_colours() else "plain", resume=resume)
     if side and columns >= MIN_SIDE_COLUMNS:
         text = "\n".join([text, "", *side_by_side(stored.planned.changes, columns)])
-    shown = fitted(text, columns) if is_screen else text
+    shown = drawn(text)
     say(shown)
     lines = shown.count("\n")
-    if is_screen and lines > height:
+    if sys.stdout.isatty() and lines > height:
         say(words(app.settings, "scroll_up", lines=lines))
 
 
@@ -188,7 +187,7 @@ def _told(app: App, decided: Decided) -> str:
     if decided.reason:
         # It may quote the resume: what can't be seen there is shown here, too.
         said += f": {visible(decided.reason)}"
-    say(fitted(said, shutil.get_terminal_size().columns) if sys.stdout.isatty() else said)
+    say(drawn(said))
     return "done" if decided.status == "applied" else "refused"
 
 

@@ -1,6 +1,7 @@
 """The terminal as the person sees it: what fits a line, and what was typed before it was asked."""
 
 import re
+import shutil
 import sys
 from unicodedata import category, east_asian_width
 
@@ -21,6 +22,11 @@ def fitted(text: str, columns: int) -> str:
     """
     width = max(columns, MIN_COLUMNS)
     return "\n".join(part for line in text.split("\n") for part in _broken(line, width))
+
+
+def drawn(text: str) -> str:
+    """Return the text as it is written: to a screen with its lines fitted, else as it is."""
+    return fitted(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text
 
 
 def forget_typed_ahead() -> None:

@@ -1,6 +1,5 @@
 """The text that a person sees before deciding, made by our code from what really changes."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -14,7 +13,7 @@ from resume_mcp.vocabulary.text import is_cjk
 _MARKERS = ("[-", "-]", "{+", "+}")
 _NOTHING = "∅"
 _ADDRESSES = ("email", "url", "website", "username")
-_ADDRESS = re.compile(r"\S*(?:@|://|www\.)\S*")
+_IN_ADDRESSES = ("@", "://", "www.")
 
 
 def card(
@@ -105,7 +104,8 @@ def odd_letters(change: Change) -> str:
         odd = [c for c in change.after if not c.isascii()]
     else:
         # An address inside a text, or inside an entry that comes whole; Chinese may stand around.
-        inside = "".join(_ADDRESS.findall(change.after))
+        words = change.after.split()
+        inside = "".join(word for word in words if any(mark in word for mark in _IN_ADDRESSES))
         odd = [c for c in inside if c.isalpha() and not c.isascii() and not is_cjk(c)]
     return ", ".join(f"{c} U+{ord(c):04X}" for c in dict.fromkeys(odd) if visible(c) == c)
 

@@ -75,10 +75,22 @@ class RenderView(View):
             f"snapshot_id {self.snapshot_id}." if self.snapshot_id else NOT_KEPT,
         ]
         if not self.approved:
-            lines.append("Not approved: this is no stored revision of a resume.")
+            lines += self._unapproved()
         lines += [f"Warning: {warning}" for warning in self.warnings]
         lines += [f"No font has: {glyph}" for glyph in self.checks.missing_glyphs[:_SHOWN]]
         return "\n".join(lines)
+
+    def _unapproved(self) -> list[str]:
+        said = "Not approved: this is no stored revision of a resume"
+        if self.deviation is None:
+            return [f"{said}, and it was not checked against one."]
+        issues = self.deviation["issues"]
+        more = len(issues) - _SHOWN
+        return [
+            f"{said}.",
+            *(f"{issue['severity']}: {issue['message']}" for issue in issues[:_SHOWN]),
+            *([f"… and {more} findings more."] if more > 0 else []),
+        ]
 
     def _read_back(self) -> str:
         checks = self.checks
@@ -156,7 +168,12 @@ def _short(found: tuple[str, ...]) -> list[str]:
 def _deviation(found: "Deviation | None") -> dict[str, Any] | None:
     if found is None:
         return None
-    issues = [{"check": i.check, "severity": i.severity, "path": i.path} for i in found.issues[:20]]
+    from resume_mcp.proposals.refusals import short
+
+    issues = [
+        {"check": i.check, "severity": i.severity, "path": i.path, "message": short(i.message, 200)}
+        for i in found.issues[:20]
+    ]
     return {"passed": found.passed, "severity": found.severity, "issues": issues}
 
 
