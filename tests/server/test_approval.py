@@ -81,7 +81,7 @@ async def asking(app: App, era: str, person: Person) -> AsyncIterator[Client]:
 
 def propose(app: App, value: str = "Analytics Engineer", *, path: str = "/basics/label") -> str:
     step = {"op": "replace", "path": path, "value": value}
-    _, proposed = app.proposals.propose("", [{"title": value, "operations": [step]}])
+    _, proposed = app.proposals.propose("", [{"title": value[:60], "operations": [step]}])
     assert proposed[0].row is not None
     return proposed[0].row.proposal_id
 
@@ -342,6 +342,47 @@ async def test_the_question_about_an_undo_shows_the_words_that_change(
     assert "at revision 2" in shown
     assert "Data" in shown
     assert "Analytics⟨U+202E⟩" in shown
+
+
+@pytest.mark.parametrize("act", ACTS)
+async def test_a_question_about_a_chinese_resume_is_in_chinese(
+    app: App, era: str, act: str
+) -> None:
+    text = json.dumps(
+        {"basics": {"name": "林若溪", "label": "工程师"}, "meta": {"locale": "zh-CN"}}
+    )
+    resume_id = app.resumes.import_resume(Source(text=text), title="简历” {name}").row.resume_id
+    change(app, "数据工程师")
+    if act == "unlock":
+        app.resumes.lock(resume_id)
+    person = Person()
+    person.action = "decline"
+    tool, arguments = ACTS[act]
+    name = "replace_resume_id" if act == "replace" else "resume_id"
+    async with asking(app, era, person) as client:
+        await refused(client, tool, **arguments, **{name: resume_id})
+    assert f'“简历" {{name}}” ({resume_id[:8]}，当前版本 2)' in person.asked[0]
+    assert "吗？" in person.asked[0]
+    (field,) = person.schemas[0]["properties"].values()
+    assert (field["enum"], field["default"]) == (["no", "yes"], "no")
+    assert field["description"].startswith("no：一切保持不变")
+
+
+async def test_what_does_not_fit_into_a_dialog_waits_for_the_next(
+    app: App, era: str, resume_id: str
+) -> None:
+    assert resume_id
+    long = "Counted crates. " * 800
+    first = propose(app, f"{long}A", path="/basics/summary")
+    propose(app, f"{long}B", path="/basics/summary")
+    person = Person()
+    person.choices = ["reject"]
+    async with asking(app, era, person) as client:
+        decided = await call(client, "review_proposals")
+    assert [each["proposal_id"] for each in decided["decisions"]] == [first]
+    assert "crates. A" in person.asked[0]
+    assert "crates. B" not in person.asked[0]
+    assert "1 more wait" in person.asked[0]
 
 
 async def test_a_long_undo_names_how_much_it_does_not_show(app: App, era: str) -> None:

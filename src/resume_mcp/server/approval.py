@@ -30,6 +30,38 @@ MAX_TOLD = 8_000  # characters of changes in the question about an undo
 CHANNEL = "host dialog"
 
 
+# In English and in Chinese: a question speaks the language of the resume, as its cards do.
+_QUESTIONS = {
+    "replace": (
+        "Replace the resume {name} by the imported one? {more}"
+        "The old revisions stay and can be had back with undo.",
+        "用导入的简历替换{name}吗？{more}旧版本会保留，可以用撤销找回。",
+    ),
+    "memory": (
+        "The original resume in memory is replaced, too. ",
+        "记忆中的简历原文也会被替换。",
+    ),
+    "unlock": (
+        "Unlock the resume {name}, so that changes can be proposed?",
+        "解锁简历{name}，让助手可以再提出修改吗？",
+    ),
+    "delete": (
+        "Delete the resume {name} with all its revisions, its proposals and its rendered "
+        "files? This can't be undone.",
+        "删除简历{name}，连同它的全部版本、修改建议和导出文件吗？删除后无法恢复。",
+    ),
+    "undo": (
+        "Take back {more} of {name}? That changes:\n",
+        "撤销{name}的 {more} 吗？会有以下变化：\n",
+    ),
+    "named": ("{name}, now at revision {more})", "{name}，当前版本 {more})"),
+    "safe": (
+        "no leaves everything as it is",
+        "no：一切保持不变；yes：执行上面所说的操作",
+    ),
+}
+
+
 class NothingToAsk(BaseModel):
     """The call needs no yes."""
 
@@ -137,12 +169,8 @@ async def ask_to_replace(
     if not can_ask(ctx):
         return CannotAsk()
     number = await _number(ctx, "import_resume")
-    memory = "The original resume in memory is replaced, too. " if row.kind == "master" else ""
-    return Elicit(
-        f"Replace the resume {_named(row)} by the imported one? {memory}"
-        "The old revisions stay and can be had back with undo.",
-        _about(row, number),
-    )
+    memory = _said("memory", row) if row.kind == "master" else ""
+    return Elicit(_said("replace", row, memory), _about(row, number))
 
 
 async def ask_to_manage(
@@ -155,16 +183,7 @@ async def ask_to_manage(
     if not can_ask(ctx):
         return CannotAsk()
     number = await _number(ctx, "manage_resume")
-    if action == "unlock":
-        return Elicit(
-            f"Unlock the resume {_named(row)}, so that changes can be proposed?",
-            _about(row, number),
-        )
-    return Elicit(
-        f"Delete the resume {_named(row)} with all its revisions, its proposals and its rendered "
-        "files? This can't be undone.",
-        _about(row, number),
-    )
+    return Elicit(_said(action, row), _about(row, number))
 
 
 async def ask_to_undo(
@@ -177,10 +196,7 @@ async def ask_to_undo(
     if not can_ask(ctx):
         return CannotAsk()
     number = await _number(ctx, "undo")
-    return Elicit(
-        f"Take back {what} of {_named(row)}? That changes:\n{_told(changes)}",
-        _about(row, number),
-    )
+    return Elicit(f"{_said('undo', row, what)}{_told(changes)}", _about(row, number))
 
 
 async def ask_about_proposals(
@@ -231,15 +247,18 @@ def _told(changes: "Sequence[Change]") -> str:
     return "\n".join(said)
 
 
-def _named(row: ResumeRow) -> str:
+def _said(question: str, row: ResumeRow, more: str = "") -> str:
     # Two resumes may have one title, and an old answer counts for the same words again.
-    named = name_with_id(row.title[:MAX_TITLE], row.resume_id)
-    return f"{named.removesuffix(')')}, now at revision {row.revision})"
+    language = 1 if row.locale.casefold().startswith("zh") else 0
+    named = name_with_id(row.title[:MAX_TITLE], row.resume_id).removesuffix(")")
+    name = _QUESTIONS["named"][language].format(name=named, more=row.revision)
+    return _QUESTIONS[question][language].format(name=name, more=more)
 
 
 def _about(row: ResumeRow, number: int) -> type[YesOrNo]:
     """Return the form that remembers what its question showed: a yes is given to that only."""
-    form = create_model(f"Question{number}", __base__=YesOrNo)
+    answer = Annotated[Literal["no", "yes"], Field(description=_said("safe", row))]
+    form = create_model(f"Question{number}", __base__=YesOrNo, answer=(answer, "no"))
     form.means = Yes(CHANNEL, row.resume_id, row.revision)
     return form
 
