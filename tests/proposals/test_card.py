@@ -160,6 +160,22 @@ def test_what_was_left_out_of_an_order_is_said() -> None:
     assert "Done otherwise than asked:" in _shown(ADA, step)
 
 
+def test_of_hundreds_in_a_new_order_the_card_shows_those_that_moved() -> None:
+    jobs = [{"id": f"job-{n:06}", "name": f"Quay {n}"} for n in range(400)]
+    order = [job["id"] for job in jobs]
+    order[7], order[8] = order[8], order[7]
+    shown = _shown({**ADA, "work": jobs}, {"op": "reorder", "path": "/work", "value": order})
+    assert shown.split("\n")[:7] == [
+        "Arranged anew:",
+        "  Work",
+        "    - 8. Quay 7",
+        "    - 9. Quay 8",
+        "    + 8. Quay 8",
+        "    + 9. Quay 7",
+        "    … 398 × as before",
+    ]
+
+
 def test_a_long_text_is_shown_whole() -> None:
     text = "Delivered. " * 2_000
     assert text.strip() in _shown(ADA, _set("/basics/summary", text))

@@ -372,16 +372,15 @@ async def test_what_does_not_fit_into_a_dialog_waits_for_the_next(
     app: App, era: str, resume_id: str
 ) -> None:
     assert resume_id
-    long = "Counted crates. " * 800
-    first = propose(app, f"{long}A", path="/basics/summary")
-    propose(app, f"{long}B", path="/basics/summary")
+    long = "Counted crates. " * 560
+    ids = [propose(app, f"{long}{mark}", path="/basics/summary") for mark in "XYZ"]
     person = Person()
-    person.choices = ["reject"]
+    person.choices = ["reject", "reject"]
     async with asking(app, era, person) as client:
         decided = await call(client, "review_proposals")
-    assert [each["proposal_id"] for each in decided["decisions"]] == [first]
-    assert "crates. A" in person.asked[0]
-    assert "crates. B" not in person.asked[0]
+    assert [each["proposal_id"] for each in decided["decisions"]] == ids[:2]
+    assert "crates. Y" in person.asked[0]
+    assert "crates. Z" not in person.asked[0]
     assert "1 more wait" in person.asked[0]
 
 

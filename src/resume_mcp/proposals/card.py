@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from resume_mcp.proposals.diff import Piece, Style, show_diff, word_diff
+from resume_mcp.proposals.diff import Piece, Style, common_start, show_diff, word_diff
 from resume_mcp.proposals.model import Change, Language, Planned
 from resume_mcp.proposals.policy import KIND_ORDER
 from resume_mcp.proposals.visible import one_line, visible
@@ -47,11 +47,25 @@ def change_lines(change: Change, *, style: Style = "plain", language: Language =
     if _is_marked(change):
         lines = [where, *_indented(show_diff(word_diff(before, after), style))]
         return lines + _warnings(change, language)
+    if change.op == "reorder":
+        return [where, *_moved(before.split("\n"), after.split("\n"), language)]
     lines = [where]
     lines += _signed("-", before) if before else []
     gone = f"{_NOTHING} ({say('nothing', language)})"
     lines += _signed("+", after or gone) if change.op != "remove" else []
     return lines + _warnings(change, language)
+
+
+def _moved(before: list[str], after: list[str], language: Language) -> list[str]:
+    """Return the stretch in which two orders differ: among hundreds nobody would find it."""
+    start = common_start(before, after)
+    end = common_start(before[start:][::-1], after[start:][::-1])
+    lines = [
+        line
+        for sign, order in (("-", before), ("+", after))
+        for line in _signed(sign, "\n".join(order[start : len(order) - end]))
+    ]
+    return lines + ([f"    … {start + end} × {say('in_place', language)}"] if start + end else [])
 
 
 def _changes(changes: Sequence[Change], language: Language, style: Style) -> Iterator[str]:

@@ -27,8 +27,8 @@ class Piece(NamedTuple):
 def word_diff(before: str, after: str) -> list[Piece]:
     """Return the pieces: same and del make up the text before, same and ins the text after."""
     old, new = _tokens(before), _tokens(after)
-    start = _common_start(old, new)
-    end = _common_start(old[start:][::-1], new[start:][::-1])
+    start = common_start(old, new)
+    end = common_start(old[start:][::-1], new[start:][::-1])
     head, tail = old[:start], old[len(old) - end :]
     middle = _compared(old[start : len(old) - end], new[start : len(new) - end])
     pieces = [Piece("same", "".join(head)), *middle, Piece("same", "".join(tail))]
@@ -65,7 +65,8 @@ def _tokens(text: str) -> list[str]:
     return _token().findall(text)
 
 
-def _common_start(old: list[str], new: list[str]) -> int:
+def common_start(old: list[str], new: list[str]) -> int:
+    """Return how many elements two lists have in common at their start."""
     count = 0
     for before, after in zip(old, new, strict=False):
         if before != after:

@@ -57,7 +57,8 @@ def _words() -> dict[str, tuple[str, str]]:
         "entries": ("entries", "项"),
         "look_alike": ("may pass for another letter", "易与其他字母混淆"),
         "resume": ("Resume", "简历"), "out": ("out", "删去"), "in": ("in", "加入"),
-        "nothing": ("nothing", "无内容"), "hard": ("serious", "严重"),
+        "nothing": ("nothing", "无内容"), "in_place": ("as before", "位置不变"),
+        "hard": ("serious", "严重"),
         "soft": ("look at this", "提醒"),
         "notes": ("Done otherwise than asked", "与请求不同之处"),
     }  # fmt: skip
