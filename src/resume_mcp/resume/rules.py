@@ -16,10 +16,10 @@ from resume_mcp.resume.shapes import Fields, Items, Leaf, Shape, document_shape
 
 _BARE_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _SURROGATES = re.compile(r"[\ud800-\udfff]")
-_EMAIL = re.compile(r"^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$")
-_URL = re.compile(r"^(?:https?://|mailto:)[^\s<>]+$", re.IGNORECASE)
-_ACCENT = re.compile(r"^#[0-9a-fA-F]{6}$")
-_LOCALE = re.compile(r"^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$")
+_EMAIL = re.compile(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+")
+_URL = re.compile(r"(?:https?://|mailto:)[^\s<>]+", re.IGNORECASE)
+_ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
+_LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 
 DATES_ALLOWED = "YYYY, YYYY-MM or YYYY-MM-DD that is in the calendar, or 'present' for an end date"
 
@@ -87,7 +87,7 @@ def _check_fields(shape: Fields, value: Any, parts: list[str]) -> Iterator[Probl
         if known is not None:
             yield from _check(known, inner, here)
         elif key.startswith("x-"):
-            yield from _check_leaf(Leaf("free"), inner, here)
+            yield from _check_leaf(Leaf("free"), {key: inner}, parts)
         elif not shape.open:
             names = (*shape.known, "x-…")
             yield _problem(here, "is not a known field", *names, reason="unknown_field")
@@ -157,7 +157,7 @@ def _is_texts(value: Any) -> bool:
 
 def _is_empty_or(pattern: re.Pattern[str]) -> Callable[[Any], bool]:
     def fits(value: Any) -> bool:
-        return isinstance(value, str) and (value == "" or pattern.match(value) is not None)
+        return isinstance(value, str) and (value == "" or pattern.fullmatch(value) is not None)
 
     return fits
 
@@ -176,6 +176,7 @@ def _texts_in(value: Any, parts: list[str]) -> Iterator[tuple[list[str], str]]:
             yield from _texts_in(inner, [*parts, str(index)])
     elif isinstance(value, dict):
         for key, inner in value.items():
+            yield [*parts, key], key
             yield from _texts_in(inner, [*parts, key])
 
 
