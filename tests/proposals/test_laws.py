@@ -8,13 +8,21 @@ import jsonpatch
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jsonpointer import JsonPointerException
 
 from resume_mcp.errors import PatchRejected
 from resume_mcp.proposals.apply import digest_of, inverse_of, plan, replan, take_back
 from resume_mcp.proposals.card import card
 from resume_mcp.proposals.compare import changes_between, compare_documents
 from resume_mcp.proposals.model import Draft, Planned
-from resume_mcp.resume.document import JsonObject, canonical, digest, item_ids, with_ids
+from resume_mcp.resume.document import (
+    JsonObject,
+    canonical,
+    digest,
+    item_ids,
+    lists_of_items,
+    with_ids,
+)
 from resume_mcp.resume.rules import problems
 from tests.proposals.documents import documents, drafts
 from tests.proposals.sample import as_json, counting_ids
@@ -55,7 +63,15 @@ def unused_ids(document: JsonObject) -> Any:
     return lambda: next(own for own in iter(mint, None) if own not in taken)
 
 
+def _items(document: JsonObject) -> list[JsonObject]:
+    found = (item for _, items in lists_of_items(document) for item in items)
+    return [item for item in found if isinstance(item, dict)]
+
+
 def _assert_laws(document: JsonObject, done: Planned) -> None:
+    ids = [item.get("id") for item in _items(done.result)]
+    assert all(isinstance(own, str) for own in ids)
+    assert len(set(ids)) == len(ids)
     assert canonical(take_back(done.result, done.inverse).result) == canonical(document)
     again = replan(document, done)
     assert canonical(again.result) == canonical(done.result)
@@ -88,6 +104,29 @@ def test_each_operation_alone_obeys_the_laws(data: st.DataObject) -> None:
         done = _plan(document, Draft(title="x", operations=(operation,)))
         if done is not None:
             _assert_laws(document, done)
+
+
+@_ROUND
+@given(data=st.data())
+def test_rfc_6902_means_what_it_means_to_others(data: st.DataObject) -> None:
+    document = data.draw(documents())
+    draft = data.draw(drafts(document))
+    steps = [step.to_json() for step in draft.operations]
+    done = _plan(document, draft)
+    if done is None or any(step["op"] in ("reorder", "set_hidden") for step in steps):
+        return
+    try:
+        theirs = jsonpatch.apply_patch(document, steps)
+    except (jsonpatch.JsonPatchException, JsonPointerException):
+        return  # a path by id
+    assert canonical(_without_ids(theirs)) == canonical(_without_ids(done.result))
+
+
+def _without_ids(document: JsonObject) -> JsonObject:
+    copied = as_json(document)
+    for item in _items(copied):
+        item.pop("id", None)
+    return copied
 
 
 @_ROUND

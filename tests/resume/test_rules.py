@@ -48,7 +48,7 @@ def test_a_tidy_document_has_no_problems() -> None:
         ({"work": [{"name": " "}]}, "/work/0"),
         ({"work": [{"name": "A", "hidden": "yes"}]}, "/work/0/hidden"),
         ({"work": [{"name": "A", "highlights": "one"}]}, "/work/0/highlights"),
-        ({"work": [{"name": "A", "highlights": [{"text": "one"}]}]}, "/work/0/highlights"),
+        ({"work": [{"name": "A", "highlights": [{"text": "one"}]}]}, "/work/0/highlights/0"),
         ({"work": [{"name": "A", "startDate": "至今"}]}, "/work/0/startDate"),
         ({"work": [{"name": "A", "startDate": "present"}]}, "/work/0/startDate"),
         ({"work": [{"name": "A", "endDate": "2021-02-29"}]}, "/work/0/endDate"),

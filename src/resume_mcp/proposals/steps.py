@@ -7,7 +7,7 @@ from typing import Any
 
 from resume_mcp.errors import PatchRejected
 from resume_mcp.proposals.bench import Bench
-from resume_mcp.proposals.ids import all_ids, drop_ids, settle_ids
+from resume_mcp.proposals.ids import all_ids, drop_ids, lacks_id, settle_ids
 from resume_mcp.proposals.model import Operation, Verb
 from resume_mcp.proposals.paths import Place
 from resume_mcp.proposals.policy import is_item, is_item_list
@@ -78,10 +78,14 @@ def _move(bench: Bench, operation: Operation) -> None:
     source = bench.existing(operation.from_ or "")
     _refuse_into_itself(bench, source, operation.path)
     bench.guard(source)
-    _record_source(bench, source, operation.path)
+    # The id of what moves names no place once it is taken out.
+    stays = bench.place(operation.path).parts == source.parts
+    path = source.pointer if stays else operation.path
+    _record_source(bench, source, path)
+    known = set(all_ids(bench.document))
     # RFC 6902: a move is a removal and then an addition, whose path counts after the removal.
     _patch(bench, {"op": "remove", "path": source.pointer})
-    place = bench.target(operation.path)
+    place = bench.target(path)
     bench.guard(place, becomes=source.value)
     bench.weigh(place, source.value, grows=False)
     stable = _insertion_path(place)
@@ -90,7 +94,23 @@ def _move(bench: Bench, operation: Operation) -> None:
     bench.record.shift(source)
     bench.record.shift(place)
     _patch(bench, {"op": "add", "path": place.pointer, "value": source.value})
-    bench.done.append(Operation(op="move", from_=source.id_path, path=stable))
+    bench.done += _moved(bench, source, place, stable, known)
+
+
+def _moved(
+    bench: Bench, source: Place, place: Place, stable: str, known: set[str]
+) -> list[Operation]:
+    """Return the move; what becomes an item by it gets its id once and for all, spelled out."""
+    becomes_item = not bench.trusted and lacks_id(bench.document, place.parts)
+    if isinstance(source.value, dict | list):
+        previous = place.value if isinstance(place.parent, dict) else None
+        _settle(bench, place, previous, known)
+    if not becomes_item:
+        return [Operation(op="move", from_=source.id_path, path=stable)]
+    return [
+        Operation(op="remove", path=source.id_path),
+        Operation(op="add", path=stable, value=_copy_at(bench, place)),
+    ]
 
 
 def _test(bench: Bench, operation: Operation) -> None:
@@ -110,9 +130,11 @@ def _reorder(bench: Bench, operation: Operation) -> None:
         return
     bench.guard(place, becomes=place.value)
     if not isinstance(place.value, list):
-        raise _not_a_list(place, "only a list can be reordered")
+        said = f"only a list can be reordered; {place.pointer!r} is {named_type(place.value)}"
+        raise _not_a_list(place, said, place.value)
     if not isinstance(operation.value, list):
-        raise _not_a_list(place, f"the value must be a list, not {shown(operation.value)}")
+        said = f"the value must be a list, not {shown(operation.value)}"
+        raise _not_a_list(place, said, operation.value)
     order, unknown = wanted_order(place.value, operation.value, place.pointer)
     if unknown:
         listed = ", ".join(shown(wish) for wish in unknown[:5])
@@ -131,6 +153,7 @@ def _set_hidden(bench: Bench, operation: Operation) -> None:
             "not_an_item",
             f"{place.pointer!r} is no item of a list.",
             path=place.pointer,
+            found=named_type(place.value),
             allowed=("an item, such as /work/0 or /work/<id>",),
             next_step="To hide a whole section, write its hidden flag in /meta/sections.",
         )
@@ -141,6 +164,7 @@ def _set_hidden(bench: Bench, operation: Operation) -> None:
             path=place.pointer,
             found=shown(operation.value),
             allowed=("true", "false"),
+            next_step="Write true to hide it, false to show it.",
         )
     flag = bench.place(f"{place.pointer}/hidden")
     bench.record.value(flag)
@@ -247,13 +271,14 @@ def _quoted(value: Any) -> str:
     return short(json.dumps(value, ensure_ascii=False), 200)
 
 
-def _not_a_list(place: Place, what: str) -> PatchRejected:
+def _not_a_list(place: Place, what: str, value: Any) -> PatchRejected:
     return refusal(
         "not_a_list",
-        f"{what}; {place.pointer!r} is {named_type(place.value)}.",
+        f"{what}.",
         path=place.pointer,
-        found=named_type(place.value),
+        found=named_type(value),
         allowed=("a list of ids, or of the texts of a list of texts",),
+        next_step="Name a list, and what it holds in its new order.",
     )
 
 

@@ -114,6 +114,10 @@ def _check_span(value: JsonObject, parts: list[str]) -> Iterator[Problem]:
 
 def _check_leaf(leaf: Leaf, value: Any, parts: list[str]) -> Iterator[Problem]:
     rule = _leaf_rules()[leaf.kind]
+    if leaf.kind == "texts" and isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _check_leaf(Leaf("text"), inner, [*parts, str(index)])
+        return
     if not rule.fits(value):
         allowed = leaf.choices or (rule.allowed,)
         yield _problem(parts, f"must be {rule.name}, found {shown(value)}", *allowed)
@@ -137,7 +141,7 @@ class _Rule(NamedTuple):
 def _leaf_rules() -> dict[str, _Rule]:
     return {
         "text": _Rule("text", "text", lambda v: isinstance(v, str)),
-        "texts": _Rule("a list of texts", "a list of texts", _is_texts),
+        "texts": _Rule("a list of texts", "a list of texts", lambda v: isinstance(v, list)),
         "date": _Rule("a date", DATES_ALLOWED, is_strict_date),
         "email": _Rule("an e-mail address", "name@host.tld, or empty", _is_empty_or(_EMAIL)),
         "url": _Rule("a web address", "https://…, or empty", _is_empty_or(_URL)),
@@ -149,10 +153,6 @@ def _leaf_rules() -> dict[str, _Rule]:
         "photo": _Rule("a picture", "text or an object", lambda v: isinstance(v, str | dict)),
         "free": _Rule("any value", "any value", lambda _: True),
     }
-
-
-def _is_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(inner, str) for inner in value)
 
 
 def _is_empty_or(pattern: re.Pattern[str]) -> Callable[[Any], bool]:
