@@ -36,7 +36,7 @@ def read_drafts(raw: Any) -> list[Draft | PatchRejected]:
     """
     found = _from_json_text(raw, "proposals", MAX_CALL_BYTES)
     if isinstance(found, dict):
-        found = [found]
+        found = found["proposals"] if list(found) == ["proposals"] else [found]
     if not isinstance(found, list):
         raise InvalidInput(
             f"proposals is {named_type(found)}; send a list such as {_EXAMPLE}.",
