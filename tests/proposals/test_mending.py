@@ -154,6 +154,41 @@ def test_a_place_inside_a_text_learns_to_write_the_text() -> None:
     assert error.details["nearest"] == ["/work/0/position"]
 
 
+def test_a_known_field_without_a_value_learns_to_be_added() -> None:
+    details = refused(ADA, _replace("/work/0/url", "https://pay.example")).details
+    assert details["next"] == "'/work/0/url' holds nothing yet: give it a value with op 'add'."
+    assert "nearest" not in details
+
+
+def test_a_test_tells_nothing_from_null() -> None:
+    step = {"op": "test", "path": "/x-note/gone", "value": 1}
+    assert refused(ADA, step).details["found"] == "nothing"
+    assert refused(ADA, step | {"path": "/x-note/list/1"}).details["found"] == "null"
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\n", "\u3000"])
+def test_a_bullet_is_taken_out_not_emptied(blank: str) -> None:
+    for step in (
+        _replace("/work/0/highlights/1", blank),
+        _add("/work/0/highlights/-", blank),
+        _replace("/skills/0/keywords", ["Python", blank]),
+    ):
+        error = refused(ADA, step)
+        assert error.details["reason"] == "schema_violation"
+        assert "op 'remove'" in error.message
+    was_blank = edited(ADA, lambda doc: doc["work"][0]["highlights"].append(blank))
+    assert planned(was_blank, _replace("/work/0/highlights/0", "Built REST APIs."))
+
+
+def test_true_is_not_one_in_what_is_protected() -> None:
+    base = edited(ADA, lambda doc: doc["meta"].update(flag=True, one=1))
+    theme = {"theme": {"density": "compact"}}
+    planned(base, _replace("/meta", base["meta"] | theme))
+    for other in ({"flag": 1}, {"one": True}, {"one": 1.0}):
+        step = _replace("/meta", base["meta"] | theme | other)
+        assert refused(base, step).details["reason"] == "protected"
+
+
 def test_a_new_element_may_stand_up_to_the_end() -> None:
     assert refused(ADA, _add("/work/3", {"name": "Q"})).details["allowed"] == ["0 to 2", "-"]
     assert planned(ADA, _add("/work/2", {"name": "Q"})).result["work"][2]["name"] == "Q"

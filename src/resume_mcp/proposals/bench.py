@@ -16,7 +16,7 @@ from resume_mcp.proposals.paths import Place, beyond_the_end, locate, missing
 from resume_mcp.proposals.policy import guarded_meta, is_protected, says_something
 from resume_mcp.proposals.refusals import refusal, short
 from resume_mcp.proposals.touched import Record
-from resume_mcp.resume.document import JsonObject, NewId, canonical, count_nodes
+from resume_mcp.resume.document import JsonObject, NewId, canonical, count_nodes, digest
 from resume_mcp.resume.pointers import parts_of, pointer_of
 
 
@@ -110,8 +110,10 @@ class Bench:
         emptied = says_something(place.value) and not says_something(becomes)
         if parts == ["basics"] and (becomes is None or emptied):
             raise _protected(place.pointer)
-        if parts == ["meta"] and guarded_meta(self.document) != guarded_meta({"meta": becomes}):
-            raise _protected(place.pointer)
+        if parts == ["meta"]:
+            kept, becoming = guarded_meta(self.document), guarded_meta({"meta": becomes})
+            if digest(kept) != digest(becoming):  # true is not 1, whatever Python says
+                raise _protected(place.pointer)
 
     def weigh(self, place: Place, value: Any, *, grows: bool = True) -> None:
         """Do nothing while the value fits: depth, nodes, and the document with it.

@@ -12,7 +12,7 @@ from resume_mcp.resume.pointers import (
     to_id_pointer,
     to_index_pointer,
 )
-from resume_mcp.resume.rules import named_type
+from resume_mcp.resume.rules import known_fields, named_type
 
 
 class Place(NamedTuple):
@@ -124,6 +124,8 @@ def _not_there(document: JsonObject, pointer: str, parts: list[str], parent: Any
 
 def _how_to_add(pointer: str, parts: list[str]) -> str:
     here, inner = short(pointer_of(parts)), parts_of(pointer)[len(parts) :]
+    if not inner and parts[-1] in known_fields(pointer_of(parts[:-1])):
+        return f"{here!r} holds nothing yet: give it a value with op 'add'."
     if not inner:
         return "read_resume shows the pointers; add what is not there with op 'add'."
     whole = "a list" if inner[0] == "-" or is_index(inner[0]) else "an object"

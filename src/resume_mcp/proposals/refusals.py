@@ -133,4 +133,4 @@ def _close(names: Sequence[str], part: str) -> list[str]:
     meant = _OTHER_NAMES.get(part.casefold().replace("_", ""))
     first = [meant] if meant is not None and meant in names else []
     close = difflib.get_close_matches(part[:80], [name[:80] for name in names], n=3, cutoff=0.5)
-    return list(dict.fromkeys((*first, *close)))[:3]
+    return [name for name in dict.fromkeys((*first, *close)) if name != part][:3]

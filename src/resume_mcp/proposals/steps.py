@@ -116,9 +116,10 @@ def _moved(
 def _test(bench: Bench, operation: Operation) -> None:
     place = bench.place(operation.path)
     if not place.exists:
-        raise _failed_test(operation, "nothing is there", None)
+        raise _failed_test(operation, "nothing is there", "nothing")
     if not _patch_holds(bench, place, operation.value):
-        raise _failed_test(operation, f"the value is {_quoted(place.value)}", place.value)
+        found = _quoted(place.value)
+        raise _failed_test(operation, f"the value is {found}", found)
     bench.done.append(Operation(op="test", path=place.id_path, value=operation.value))
 
 
@@ -255,12 +256,12 @@ def _refuse_into_itself(bench: Bench, source: Place, path: str) -> None:
         )
 
 
-def _failed_test(operation: Operation, what: str, actual: Any) -> PatchRejected:
+def _failed_test(operation: Operation, what: str, found: str) -> PatchRejected:
     return refusal(
         "test_failed",
         f"the test failed: {what}.",
         path=operation.path,
-        found=_quoted(actual),
+        found=found,
         next_step="Test for the value that is there, or propose without the test.",
     )
 

@@ -116,7 +116,7 @@ def _check_leaf(leaf: Leaf, value: Any, parts: list[str]) -> Iterator[Problem]:
     rule = _leaf_rules()[leaf.kind]
     if leaf.kind == "texts" and isinstance(value, list):
         for index, inner in enumerate(value):
-            yield from _check_leaf(Leaf("text"), inner, [*parts, str(index)])
+            yield from _check_text_of_list(inner, [*parts, str(index)])
         return
     if not rule.fits(value):
         allowed = leaf.choices or (rule.allowed,)
@@ -129,6 +129,13 @@ def _check_leaf(leaf: Leaf, value: Any, parts: list[str]) -> Iterator[Problem]:
         if _BARE_CONTROLS.search(text) or _SURROGATES.search(text):
             found = "a control character or half a surrogate pair"
             yield _problem(where, f"holds {found}", "text with tab and line feed only")
+
+
+def _check_text_of_list(value: Any, parts: list[str]) -> Iterator[Problem]:
+    if isinstance(value, str) and not value.strip():
+        yield _problem(parts, "is empty; take it out with op 'remove'", "text that says something")
+    else:
+        yield from _check_leaf(Leaf("text"), value, parts)
 
 
 class _Rule(NamedTuple):
