@@ -123,7 +123,7 @@ def test_rfc_6902_means_what_it_means_to_others(data: st.DataObject) -> None:
 
 
 def _without_ids(document: JsonObject) -> JsonObject:
-    copied = as_json(document)
+    copied: JsonObject = as_json(document)
     for item in _items(copied):
         item.pop("id", None)
     return copied

@@ -114,6 +114,15 @@ def test_the_operation_that_brought_the_fault_in_is_named_not_its_neighbour(
         assert error.details["operation"] == len(before), error
 
 
+def test_of_several_faults_the_first_is_named_and_the_others_told() -> None:
+    steps = [_add("/skills/-", {"name": ""}), _add("/work/0/wrong", 1), _replace("/basics/name", 7)]
+    error = refused(ADA, GOOD, *steps)
+    assert (error.details["operation"], error.details["path"]) == (1, "/skills/2")
+    for told in ("/work/0/wrong is not a known field", "/basics/name must be text, found 7"):
+        assert told in error.details["next"]
+        assert told in error.message
+
+
 def test_a_fault_that_a_later_operation_mends_is_none() -> None:
     mended = _replace("/work/0", ADA["work"][0] | {"summary": "Payments."})
     planned(ADA, _replace("/work/0/startDate", "2020-13"), mended)

@@ -19,6 +19,9 @@ from resume_mcp.resume.document import JsonObject, NewId, digest
 from resume_mcp.resume.pointers import is_index, parts_of, pointer_of, value_at
 from resume_mcp.resume.rules import Problem, problems, shown
 
+_ALSO = 5  # further problems that a refusal names
+_Key = tuple[str, str]
+
 
 def plan(
     document: JsonObject, draft: Draft, *, new_id: NewId, templates: tuple[str, ...] = ()
@@ -125,42 +128,46 @@ def _refuse_problems(
     document: JsonObject, bench: Bench, asked: Sequence[Operation], templates: tuple[str, ...]
 ) -> None:
     """Refuse what the operations bring in; what the document had before may stay."""
-    after = _all_problems(bench.document, templates)
-    if not after:
+    if not _all_problems(bench.document, templates):
         return
     standing = Counter(_key(document, each) for each in _all_problems(document, templates))
-    left = standing.copy()
-    for problem in after:
-        key = _key(bench.document, problem)
-        if left[key] > 0:
-            left[key] -= 1
-            continue
 
-        def is_there(stage: JsonObject, key: tuple[str, str] = key) -> bool:
-            found = [_key(stage, each) for each in _all_problems(stage, templates)]
-            return found.count(key) > standing[key]
+    def brought_in(stage: JsonObject) -> list[Problem]:
+        left = standing.copy()
+        left.subtract(_key(stage, each) for each in _all_problems(stage, templates))
+        return [each for each in _all_problems(stage, templates) if left[_key(stage, each)] < 0]
 
-        index = _culprit(document, bench, is_there)
-        operation = asked[index]
-        error = _brought_in(bench.document, problem)
-        raise at_operation(error, index, operation.op, operation.path)
+    found = {_key(bench.document, each): each for each in brought_in(bench.document)}
+    if not found:
+        return
+
+    def staying(stage: JsonObject) -> list[_Key]:
+        return [key for each in brought_in(stage) if (key := _key(stage, each)) in found]
+
+    index, first = _culprit(document, bench, staying)
+    problem = found.pop(first)
+    error = _brought_in(bench.document, problem, list(found.values()))
+    raise at_operation(error, index, asked[index].op, asked[index].path)
 
 
 def _all_problems(document: JsonObject, templates: tuple[str, ...]) -> list[Problem]:
     return [*problems(document, templates=templates), *doubles(document)]
 
 
-def _key(document: JsonObject, problem: Problem) -> tuple[str, str]:
+def _key(document: JsonObject, problem: Problem) -> _Key:
     """Return what a problem is and where, whatever moved around it."""
     parts = parts_of(id_path(document, problem.path))
     return pointer_of(["*" if is_index(part) else part for part in parts]), problem.message
 
 
-def _brought_in(result: JsonObject, problem: Problem) -> PatchRejected:
+def _brought_in(result: JsonObject, problem: Problem, others: list[Problem]) -> PatchRejected:
     is_name = problem.reason == "unknown_field"
     hint = "Write it in this form, or leave it out."
     if is_name and problem.path.startswith("/basics/"):
         hint = "Personal facts go to /basics/personal/- as {key, label, value}."
+    also = [f"{short(each.path, 80)} {short(each.message)}" for each in others[:_ALSO]]
+    if also:
+        hint += f" Also: {'; '.join(also)}."
     return refusal(
         problem.reason,
         f"{short(problem.path, 200)} {problem.message}.",
@@ -172,21 +179,26 @@ def _brought_in(result: JsonObject, problem: Problem) -> PatchRejected:
     )
 
 
-def _culprit(document: JsonObject, bench: Bench, is_there: Callable[[JsonObject], bool]) -> int:
-    """Return the index of the operation that brought in what is there in the end.
+def _culprit(
+    document: JsonObject, bench: Bench, staying: Callable[[JsonObject], list[_Key]]
+) -> tuple[int, _Key]:
+    """Return the operation that brought in the first of what is there in the end, and what.
 
     The steps are done again up to the middle, and so on: what one of them brought in is there
     behind it and not before it.
     """
-    without, with_it = 0, len(bench.done)
+    stage, without, with_it = document, 0, len(bench.done)
+    brought = staying(bench.document)
     while with_it - without > 1:
         middle = (without + with_it) // 2
-        stage = _run(document, bench.done[:middle], _no_more_ids, trusted=False)
-        if is_there(stage.document):
-            with_it = middle
+        steps = bench.done[without:middle]
+        tried = _run(stage, steps, _no_more_ids, trusted=False).document
+        found = staying(tried)
+        if found:
+            with_it, brought = middle, found
         else:
-            without = middle
-    return bench.asked[without]
+            without, stage = middle, tried
+    return bench.asked[without], brought[0]
 
 
 def _without_effect(

@@ -10,7 +10,7 @@ from resume_mcp.resume.pointers import is_index, matching_ids, parts_of, pointer
 from resume_mcp.resume.rules import known_fields
 
 SHOWN_ALLOWED = 20
-_SHOWN_NAME = 80  # characters; an imported name or id may be of any length
+_SHOWN_NAME = 120  # characters; an imported name or id may be of any length
 _MAX_NEAREST = 200
 
 # What other tools call a field, and where it stands here; only for the hint.
