@@ -78,14 +78,15 @@ def _move(bench: Bench, operation: Operation) -> None:
     source = bench.existing(operation.from_ or "")
     _refuse_into_itself(bench, source, operation.path)
     bench.guard(source)
-    # The id of what moves names no place once it is taken out.
-    stays = bench.place(operation.path).parts == source.parts
-    path = source.pointer if stays else operation.path
-    _record_source(bench, source, path)
+    goal = _parts_now(bench, operation.path)
+    if goal == source.parts:  # to where it is: not even the keys change their order
+        bench.done.append(Operation(op="move", from_=source.id_path, path=source.id_path))
+        return
+    _record_source(bench, source, goal)
     known = set(all_ids(bench.document))
     # RFC 6902: a move is a removal and then an addition, whose path counts after the removal.
     _patch(bench, {"op": "remove", "path": source.pointer})
-    place = bench.target(path)
+    place = bench.target(operation.path)
     bench.guard(place, becomes=source.value)
     bench.weigh(place, source.value, grows=False)
     stable = _insertion_path(place)
@@ -233,9 +234,17 @@ def _record_target(bench: Bench, place: Place) -> None:
         bench.record.shift(place)
 
 
-def _record_source(bench: Bench, source: Place, path: str) -> None:
+def _parts_now(bench: Bench, path: str) -> list[str]:
+    """Return the goal of a move before anything is taken out; none where it is not there yet."""
+    try:
+        return bench.place(path).parts
+    except PatchRejected:
+        return []
+
+
+def _record_source(bench: Bench, source: Place, goal: list[str]) -> None:
     """Record the order where a move stays in its list, else the value that moves."""
-    stays = parts_of(bench.place(path).pointer)[:-1] == source.parts[:-1]
+    stays = goal[:-1] == source.parts[:-1] and len(goal) == len(source.parts)
     if not (stays and isinstance(source.parent, list)):
         bench.record.value(source)
     elif bench.trusted and is_item_list(source.parts[:-1]):
@@ -245,13 +254,13 @@ def _record_source(bench: Bench, source: Place, path: str) -> None:
 
 
 def _refuse_into_itself(bench: Bench, source: Place, path: str) -> None:
-    inside = bench.place(path).parts
-    if len(inside) > len(source.parts) and inside[: len(source.parts)] == source.parts:
+    steps, depth = parts_of(path), len(source.parts)
+    if len(steps) > depth and _parts_now(bench, pointer_of(steps[:depth])) == source.parts:
         raise refusal(
             "into_itself",
             f"{source.pointer or 'the document'!r} can't be moved into itself.",
-            path=pointer_of(inside),
-            found=source.pointer,
+            path=path,
+            found=source.pointer or "the whole document",
             next_step="Move it beside, or copy it.",
         )
 
