@@ -5,27 +5,21 @@ decided". Only an accepted dialog that holds the expected value counts as a yes.
 """
 
 import logging
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from mcp.server.elicitation import AcceptedElicitation
 from mcp.server.mcpserver import Elicit
 from pydantic import BaseModel, Field, create_model
 
-from resume_mcp.errors import NeedsHuman
+from resume_mcp.errors import Conflict, NeedsHuman
 from resume_mcp.ports import ResumeRow
-from resume_mcp.proposals.titles import MAX_TITLE
-from resume_mcp.proposals.visible import one_line
+from resume_mcp.server import questions
 from resume_mcp.server.blocking import in_thread
 from resume_mcp.server.spec import Ctx, app_of
-
-if TYPE_CHECKING:
-    from resume_mcp.proposals.model import Change
 
 logger = logging.getLogger(__name__)
 
 MAX_ASKED = 10
-MAX_TOLD = 8_000  # characters of changes in the question about an undo
 CHANNEL = "host dialog"
 
 
@@ -50,9 +44,7 @@ class YesOrNo(BaseModel):
 
     means: ClassVar[Yes | None] = None
 
-    answer: Annotated[Literal["no", "yes"], Field(description="no leaves everything as it is")] = (
-        "no"
-    )
+    answer: Literal["no", "yes"] = "no"
 
 
 def can_ask(ctx: Ctx) -> bool:
@@ -133,15 +125,10 @@ async def ask_to_replace(
     if not replace_resume_id:
         return NothingToAsk()
     row, _ = await in_thread(app_of(ctx).resumes.read, replace_resume_id)
+    _refuse_locked(row)
     if not can_ask(ctx):
         return CannotAsk()
-    number = await _number(ctx, "import_resume")
-    memory = "The original resume in memory is replaced, too. " if row.kind == "master" else ""
-    return Elicit(
-        f"Replace the resume {_named(row)} by the imported one? {memory}"
-        "The old revisions stay and can be had back with undo.",
-        _about(row, number),
-    )
+    return Elicit(questions.about_replacing(row), await _about(row, ctx, "import_resume"))
 
 
 async def ask_to_manage(
@@ -150,36 +137,29 @@ async def ask_to_manage(
     """Ask before a resume is deleted or unlocked."""
     if action not in ("delete", "unlock"):
         return NothingToAsk()
-    row, _ = await in_thread(app_of(ctx).resumes.read, resume_id)
+    row, copies = await in_thread(app_of(ctx).resumes.with_copies, resume_id)
+    if action == "delete":
+        _refuse_locked(row)
+    elif not row.locked:
+        raise Conflict(f"{row.title!r} is not locked: there is nothing to unlock.")
     if not can_ask(ctx):
         return CannotAsk()
-    number = await _number(ctx, "manage_resume")
-    if action == "unlock":
-        return Elicit(
-            f"Unlock the resume {_named(row)}, so that changes can be proposed?",
-            _about(row, number),
-        )
-    return Elicit(
-        f"Delete the resume {_named(row)} with all its revisions, its proposals and its rendered "
-        "files? This can't be undone.",
-        _about(row, number),
-    )
+    asked = questions.about_unlocking(row)
+    if action == "delete":
+        asked = questions.about_deleting(row, copies)
+    return Elicit(asked, await _about(row, ctx, "manage_resume"))
 
 
 async def ask_to_undo(
     resume_id: str, revision: int, to_revision: int, ctx: Ctx
 ) -> CannotAsk | Elicit[YesOrNo]:
     """Ask whether a revision may be taken back, showing what that changes."""
-    row, changes, what = await in_thread(
+    row, changes, found = await in_thread(
         app_of(ctx).resumes.undo_plan, resume_id, revision=revision, to_revision=to_revision
     )
     if not can_ask(ctx):
         return CannotAsk()
-    number = await _number(ctx, "undo")
-    return Elicit(
-        f"Take back {what} of {_named(row)}? That changes:\n{_told(changes)}",
-        _about(row, number),
-    )
+    return Elicit(questions.about_undo(found, changes), await _about(row, ctx, "undo"))
 
 
 async def ask_about_proposals(
@@ -210,29 +190,21 @@ async def ask_about_proposals(
     return Elicit("\n\n".join(cards), form)
 
 
-def _told(changes: "Sequence[Change]") -> str:
-    """Return what an undo changes, each change whole, as many as a dialog can show."""
-    from resume_mcp.proposals.card import change_lines
+def _refuse_locked(row: ResumeRow) -> None:
+    """Refuse before anybody is asked: a yes could not be acted on."""
+    from resume_mcp.records import refuse_locked
 
-    said: list[str] = []
-    for number, change in enumerate(changes):
-        text = "\n".join(change_lines(change))
-        if said and sum(map(len, said)) + len(text) > MAX_TOLD:
-            said.append(f"  … and {len(changes) - number} more; compare_revisions shows them all.")
-            break
-        said.append(text)
-    return "\n".join(said)
+    refuse_locked(row)
 
 
-def _named(row: ResumeRow) -> str:
-    # Two resumes may have one title, and an old answer counts for the same words again.
-    title = one_line(row.title[:MAX_TITLE])
-    return f"“{title}” ({row.resume_id[:8]}, now at revision {row.revision})"
-
-
-def _about(row: ResumeRow, number: int) -> type[YesOrNo]:
+async def _about(row: ResumeRow, ctx: Ctx, tool: str) -> type[YesOrNo]:
     """Return the form that remembers what its question showed: a yes is given to that only."""
-    form = create_model(f"Question{number}", __base__=YesOrNo)
+    number = await _number(ctx, tool)
+    answer: Any = (
+        Literal["no", "yes"],
+        Field(default="no", description=questions.safe_answer(row)),
+    )
+    form = create_model(f"Question{number}", __base__=YesOrNo, answer=answer)
     form.means = Yes(CHANNEL, row.resume_id, row.revision)
     return form
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from resume_mcp import records
-from resume_mcp.errors import Conflict, InvalidInput, NeedsHuman, NotFound, ResumeMcpError
+from resume_mcp.errors import InvalidInput, NeedsHuman, NotFound, ResumeMcpError
 from resume_mcp.importing.model import Imported, Notice
 from resume_mcp.importing.recognise import Recognised, question_of, read_recognised, recognise
 from resume_mcp.ports import (
@@ -19,7 +19,7 @@ from resume_mcp.ports import (
     Transaction,
     Worker,
 )
-from resume_mcp.proposals.compare import compare_documents
+from resume_mcp.proposals.compare import changes_between, compare_documents
 from resume_mcp.proposals.model import Change
 from resume_mcp.proposals.titles import checked_title, title_from
 from resume_mcp.resume.document import JsonObject, item_ids
@@ -37,12 +37,20 @@ class ImportResult(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two states of resumes and what lies between them."""
+    """Two states of resumes, in words which, and what lies between them."""
 
     a: str
     b: str
     changes: tuple[Change, ...]
     patch: tuple[JsonObject, ...]
+
+
+class UndoPlan(NamedTuple):
+    """What an undo would change, shown before anybody says yes to it."""
+
+    row: ResumeRow
+    changes: tuple[Change, ...]
+    undo: records.Undo
 
 
 class _Facts(NamedTuple):
@@ -129,7 +137,7 @@ class ResumeService:
                 row = same
             elif replace_resume_id:
                 old = records.resume(tx, replace_resume_id)
-                _refuse_moved(old, expected_revision)
+                records.refuse_moved(old, expected_revision)
                 row = self._replace(tx, old, imported, facts, approved_by)
             else:
                 row = self._add_master(tx, imported, facts, title)
@@ -172,6 +180,12 @@ class ResumeService:
                 "list_revisions shows them."
             )
         return row, found
+
+    def with_copies(self, resume_id: str) -> tuple[ResumeRow, list[ResumeRow]]:
+        """Return a resume and what was made from it: variants, translations."""
+        with self.storage.reading() as tx:
+            row = records.resume(tx, resume_id)
+            return row, [each for each in tx.resumes.rows() if each.parent_id == row.resume_id]
 
     def create_variant(
         self,
@@ -227,18 +241,21 @@ class ResumeService:
         _needs(approved_by, "unlock a resume")
 
         def unlocked(row: ResumeRow) -> ResumeRow:
-            _refuse_moved(row, expected_revision)
+            records.refuse_moved(row, expected_revision)
             return row._replace(locked=False)
 
         return self._change(resume_id, unlocked)
 
-    def name_revision(self, resume_id: str, name: str) -> ResumeRow:
-        """Name the newest revision; a blank name takes its name away."""
+    def name_revision(
+        self, resume_id: str, name: str, *, revision: int = 0
+    ) -> tuple[ResumeRow, int, str]:
+        """Name a revision, by default the newest; a blank name takes its name away."""
         new = checked_title(name, "value") if name.strip() else ""
         with self.storage.transaction() as tx:
             row = records.resume(tx, resume_id)
-            tx.resumes.name_revision(row.resume_id, row.revision, new)
-        return row
+            number = records.revision(tx, row, revision).revision
+            tx.resumes.name_revision(row.resume_id, number, new)
+        return row, number, new
 
     def delete(self, resume_id: str, *, approved_by: str, expected_revision: int = 0) -> ResumeRow:
         """Delete a resume with revisions, proposals and rendered files, as the person said.
@@ -251,7 +268,7 @@ class ResumeService:
         _needs(approved_by, "delete a resume")
         with self.storage.transaction() as tx:
             row = records.resume(tx, resume_id)
-            _refuse_moved(row, expected_revision)
+            records.refuse_moved(row, expected_revision)
             records.refuse_locked(row)
             tx.resumes.delete(row.resume_id)
             tx.index.drop("resume", row.resume_id)
@@ -264,13 +281,11 @@ class ResumeService:
                     self.files.delete_export(file.file)
         return row
 
-    def undo_plan(
-        self, resume_id: str, *, revision: int = 0, to_revision: int = 0
-    ) -> tuple[ResumeRow, tuple[Change, ...], str]:
-        """Return the resume, what an undo would change, and what it takes back, without writing."""
+    def undo_plan(self, resume_id: str, *, revision: int = 0, to_revision: int = 0) -> UndoPlan:
+        """Return what an undo would change, and what it takes back, without writing."""
         with self.storage.reading() as tx:
             undo = records.undo(tx, resume_id, revision=revision, to_revision=to_revision)
-        return undo.row, compare_documents(undo.current, undo.target())[0], undo.what
+        return UndoPlan(undo.row, changes_between(undo.current, undo.target()), undo)
 
     def undo(
         self,
@@ -288,13 +303,13 @@ class ResumeService:
         """
         _needs(approved_by, "undo a revision")
         with self.storage.reading() as tx:
-            _refuse_moved(records.resume(tx, resume_id), expected_revision)
+            records.refuse_moved(records.resume(tx, resume_id), expected_revision)
             undo = records.undo(tx, resume_id, revision=revision, to_revision=to_revision)
         target = undo.target()
         now = self._now()
         with self.storage.transaction() as tx:
             row = records.resume(tx, undo.row.resume_id)
-            _refuse_moved(row, undo.row.revision)
+            records.refuse_moved(row, undo.row.revision)
             records.refuse_locked(row)
             newer = row._replace(revision=row.revision + 1, updated_at=now)
             detail: JsonObject = {"what": undo.what, **undo.which, "approved_by": approved_by}
@@ -308,16 +323,11 @@ class ResumeService:
             return row, tx.resumes.revisions(row.resume_id)
 
     def compare(self, resume_id: str, a: str, b: str) -> Comparison:
-        """Compare two states: each a revision number, a resume id or a proposal id."""
+        """Compare two states: each a revision's number or name, a resume id or a proposal id."""
         with self.storage.reading() as tx:
-            first, second = _state(tx, resume_id, a), _state(tx, resume_id, b)
-        changes, patch = compare_documents(first, second)
-        return Comparison(a, b, changes, patch)
-
-    def document_of(self, reference: str) -> JsonObject:
-        """Return the document that an id names: a resume, or a proposal's result."""
-        with self.storage.reading() as tx:
-            return _state(tx, "", reference)
+            first, second = records.state(tx, resume_id, a), records.state(tx, resume_id, b)
+        changes, patch = compare_documents(first.document, second.document)
+        return Comparison(first.said, second.said, changes, patch)
 
     def _add_master(
         self, tx: Transaction, imported: Imported, facts: "_Facts", title: str
@@ -371,25 +381,6 @@ class ResumeService:
 def _needs(approved_by: str, what: str) -> None:
     if not approved_by:
         raise NeedsHuman(f"Only the person can {what}.")
-
-
-def _refuse_moved(row: ResumeRow, expected: int) -> None:
-    if expected and row.revision != expected:
-        raise Conflict(
-            f"{row.title!r} is at revision {row.revision} now, not {expected}: it has changed "
-            "meanwhile. Nothing was done. Look at it again.",
-            expected=expected,
-            current=row.revision,
-        )
-
-
-def _state(tx: Transaction, resume_id: str, reference: str) -> JsonObject:
-    """Return the document of a revision number, a resume id or a proposal id."""
-    # ² and ٣ are digits, too, but no numbers that anybody gives a revision.
-    if reference.isascii() and reference.isdigit() and len(reference) < 6:
-        row = records.resume(tx, resume_id)
-        return records.revision(tx, row, int(reference)).document
-    return records.document(tx, reference)
 
 
 def _same_import(tx: Transaction, fingerprint: str) -> ResumeRow | None:
