@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from resume_mcp import records
 from resume_mcp.errors import InvalidInput, NeedsHuman, NotFound, ResumeMcpError
+from resume_mcp.importing.known import with_known_ids
 from resume_mcp.importing.model import Imported, Notice
 from resume_mcp.importing.recognise import Recognised, question_of, read_recognised, recognise
 from resume_mcp.ports import (
@@ -127,17 +128,20 @@ class ResumeService:
         title = checked_title(title, "title") if title.strip() else ""
         found = self.recognise(source, format=format) if isinstance(source, Source) else source
         imported, original = read_recognised(found, locale=locale, new_id=self.new_id)
+        at = expected_revision
+        if replace_resume_id:
+            row, head = self.read(replace_resume_id)
+            records.refuse_moved(row, at)
+            imported, at = with_known_ids(imported, head.document), row.revision
         fingerprint = hashlib.sha256(found.data).hexdigest() if found.data else ""
-        own = sorted(set(item_ids(imported.document)) - set(imported.minted))
-        replaced = {new: old[0] for new, old in imported.minted.items() if old}
-        facts = _Facts(fingerprint, own, replaced)
+        facts = _facts_of(imported, fingerprint)
         with self.storage.transaction() as tx:
             same = _same_import(tx, fingerprint) if fingerprint and not replace_resume_id else None
             if same is not None:
                 row = same
             elif replace_resume_id:
                 old = records.resume(tx, replace_resume_id)
-                records.refuse_moved(old, expected_revision)
+                records.refuse_moved(old, at)
                 row = self._replace(tx, old, imported, facts, approved_by)
             else:
                 row = self._add_master(tx, imported, facts, title)
@@ -381,6 +385,12 @@ class ResumeService:
 def _needs(approved_by: str, what: str) -> None:
     if not approved_by:
         raise NeedsHuman(f"Only the person can {what}.")
+
+
+def _facts_of(imported: Imported, fingerprint: str) -> _Facts:
+    own = sorted(set(item_ids(imported.document)) - set(imported.minted))
+    replaced = {new: old[0] for new, old in imported.minted.items() if old}
+    return _Facts(fingerprint, own, replaced)
 
 
 def _same_import(tx: Transaction, fingerprint: str) -> ResumeRow | None:
