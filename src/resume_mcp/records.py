@@ -204,9 +204,16 @@ class Undo(NamedTuple):
 
     def _overtaken(self, error: StaleProposal) -> StaleProposal:
         number = self.meant.revision
+        if error.details.get("because") == "no_effect":
+            return StaleProposal(
+                f"Nothing is left to take back of revision {number}: what it changed is not there "
+                "any more. Nothing was changed.",
+                **error.details,
+            )
         changed = error.details.get("changed", [])[:5]
         said = [f"{each['path']} was {each['was']}, now {each['now']}" for each in changed]
-        why = f": {'; '.join(said)}" if said else ""
+        place = error.details.get("path")
+        why = f": {'; '.join(said)}" if said else f" (at {place})" if place else ""
         earlier = f" Revision {self.taken_by} took it back already." if self.taken_by else ""
         return StaleProposal(
             f"Revision {number} can't be taken back alone, since what it wrote has been changed "

@@ -70,6 +70,23 @@ async def test_what_is_taken_back_already_is_said_so(
         assert "already" not in (await refused(client, "undo", revision=2))["message"]
 
 
+async def test_an_order_of_what_is_gone_leaves_nothing_to_take_back(
+    app: App, connect: Connect, resume_id: str
+) -> None:
+    ids = [item["id"] for item in app.resumes.read("")[1].document["skills"]]
+    steps = [
+        {"op": "reorder", "path": "/skills", "value": ids[::-1]},
+        {"op": "remove", "path": f"/skills/{ids[0]}"},
+    ]
+    for step in steps:
+        _, proposed = app.proposals.propose(resume_id, [{"title": "x", "operations": [step]}])
+        assert proposed[0].row, proposed[0].error
+        app.proposals.decide({proposed[0].row.proposal_id: "approve"}, channel="terminal")
+    async with connect() as client:
+        found = await refused(client, "undo", revision=2)
+    assert "Nothing is left to take back of revision 2" in found["message"]
+
+
 async def test_the_question_says_which_revision_and_the_model_s_words_come_last(
     app: App, connect: Connect, person: Person, resume_id: str
 ) -> None:

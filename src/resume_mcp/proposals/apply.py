@@ -9,7 +9,7 @@ from resume_mcp.proposals.bench import Bench
 from resume_mcp.proposals.compare import changes_between
 from resume_mcp.proposals.doubles import doubles
 from resume_mcp.proposals.model import Draft, Inverse, Operation, Planned
-from resume_mcp.proposals.patch import exact_patch_between, same_bytes
+from resume_mcp.proposals.patch import lasting_patch_between, same_bytes
 from resume_mcp.proposals.paths import id_path
 from resume_mcp.proposals.refusals import at_operation, nearest_fields, refusal, short
 from resume_mcp.proposals.steps import run_step
@@ -71,7 +71,7 @@ def take_back(document: JsonObject, inverse: Inverse) -> Planned:
 
 def inverse_of(base: JsonObject, result: JsonObject) -> Inverse:
     """Return what leads from the result back to the base, byte for byte."""
-    back = exact_patch_between(result, base)
+    back = lasting_patch_between(result, base)
     bench = _run(result, back, _no_more_ids, trusted=True)
     return Inverse(operations=tuple(bench.done), touched=tuple(bench.record.touches.values()))
 

@@ -29,6 +29,28 @@ def wanted_order(values: list[Any], wishes: list[Any], pointer: str) -> tuple[li
     return order + [index for index in range(len(values)) if index not in order], unknown
 
 
+def ordered_again(items: list[Any], ids: list[str]) -> list[Any]:
+    """Return items in an order that they had; a newer one stays behind its neighbour, or last."""
+    places = {own: place for place, own in enumerate(ids)}
+    known = [index for index, item in enumerate(items) if _place(item, places) is not None]
+    if not known:
+        return items
+    first, last = known[0], known[-1]
+    groups: list[list[Any]] = []
+    for index in range(first, last + 1):
+        if _place(items[index], places) is None:
+            groups[-1].append(items[index])
+        else:
+            groups.append([items[index]])
+    groups.sort(key=lambda group: _place(group[0], places) or 0)
+    return [*items[:first], *(item for group in groups for item in group), *items[last + 1 :]]
+
+
+def _place(item: Any, places: dict[str, int]) -> int | None:
+    own = item.get("id") if isinstance(item, dict) else None
+    return places.get(own) if isinstance(own, str) else None
+
+
 def _index_of(values: list[Any], wish: Any, taken: list[int], pointer: str) -> int | None:
     if isinstance(wish, int) and not isinstance(wish, bool):
         return wish if 0 <= wish < len(values) else None

@@ -12,7 +12,7 @@ from resume_mcp.proposals.model import Operation, Verb
 from resume_mcp.proposals.paths import Place
 from resume_mcp.proposals.policy import is_item, is_item_list
 from resume_mcp.proposals.refusals import refusal, short
-from resume_mcp.proposals.reorder import wanted_order
+from resume_mcp.proposals.reorder import ordered_again, wanted_order
 from resume_mcp.resume.pointers import parts_of, pointer_of, value_at
 from resume_mcp.resume.rules import named_type, shown
 
@@ -125,11 +125,10 @@ def _test(bench: Bench, operation: Operation) -> None:
 
 
 def _reorder(bench: Bench, operation: Operation) -> None:
-    place = bench.existing(operation.path)
-    if bench.trusted and isinstance(place.value, dict):
-        _reorder_keys(place.value, operation.value)
-        bench.done.append(Operation(op="reorder", path=place.id_path, value=operation.value))
+    if bench.trusted:
+        _order_again(bench, operation)
         return
+    place = bench.existing(operation.path)
     bench.guard(place, becomes=place.value)
     if not isinstance(place.value, list):
         said = f"only a list can be reordered; {place.pointer!r} is {named_type(place.value)}"
@@ -146,6 +145,19 @@ def _reorder(bench: Bench, operation: Operation) -> None:
     value = _order_by_id(place.value, order)
     place.value[:] = [place.value[index] for index in order]
     bench.done.append(Operation(op="reorder", path=place.id_path, value=value))
+
+
+def _order_again(bench: Bench, operation: Operation) -> None:
+    """Put keys or items back into an order that they had, as far as they are still there."""
+    try:
+        place = bench.existing(operation.path)
+    except PatchRejected:
+        return  # what is gone has no order
+    if isinstance(place.value, dict):
+        _reorder_keys(place.value, operation.value)
+    elif isinstance(place.value, list):
+        place.value[:] = ordered_again(place.value, operation.value)
+    bench.done.append(Operation(op="reorder", path=place.id_path, value=operation.value))
 
 
 def _set_hidden(bench: Bench, operation: Operation) -> None:

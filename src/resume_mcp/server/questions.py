@@ -77,7 +77,7 @@ def about_undo(undo: "Undo", changes: "Sequence[Change]", *, most: int = MAX_TOL
     number = undo.meant.revision
     named = named_as(undo.row)
     question = _say(head, language, number=number, about=_about(undo, language), named=named)
-    lines = [f"{question} {_say('changes' if changes else 'no_change', language)}"]
+    lines = [_joined([question, _say("changes" if changes else "no_change", language)], language)]
     lines += _told(changes, language, most)
     if undo.leaves_import and undo.row.kind == "master":
         lines.append(_say("leaves", language))
@@ -99,14 +99,14 @@ def about_deleting(row: ResumeRow, copies: Sequence[ResumeRow]) -> str:
         return question
     listed = ", ".join(f"“{_title(each)}”" for each in copies[:_MAX_COPIES])
     more = f" … (+{len(copies) - _MAX_COPIES})" if len(copies) > _MAX_COPIES else ""
-    return f"{question} {_say('copies', language, titles=listed + more)}"
+    return _joined([question, _say("copies", language, titles=listed + more)], language)
 
 
 def about_replacing(row: ResumeRow) -> str:
     """Ask whether an import may replace a resume."""
     language = language_of_row(row)
     words = ["replace", *(["original"] if row.kind == "master" else []), "kept"]
-    return " ".join(_say(word, language, named=named_as(row)) for word in words)
+    return _joined([_say(word, language, named=named_as(row)) for word in words], language)
 
 
 def safe_answer(row: ResumeRow) -> str:
@@ -148,6 +148,10 @@ def _told(changes: "Sequence[Change]", language: "Language", most: int) -> list[
             break
         said.append(text)
     return said
+
+
+def _joined(sentences: Sequence[str], language: "Language") -> str:
+    return ("" if language == "zh" else " ").join(sentences)
 
 
 def _title(row: ResumeRow) -> str:
