@@ -101,10 +101,14 @@ def state(tx: Transaction, resume_id: str, reference: str) -> State:
         return State(proposed(tx, own)[1], f"what {own.proposal_id} ({own.status}) proposes")
     try:
         row = resume(tx, reference)
-    except NotFound:
+    except NotFound as error:
         named = _named_revision(tx, resume_id, reference)
         if named is None:
-            raise
+            raise NotFound(
+                f"{error.message} No revision has that name either: list_revisions shows the "
+                "numbers and names.",
+                **error.details,
+            ) from error
         return named
     said = f"{row.title!r} ({row.resume_id[:8]}, revision {row.revision})"
     return State(revision(tx, row).document, said)

@@ -181,6 +181,8 @@ async def test_any_revision_can_be_named_and_found_by_its_name(
         app.resumes.name_revision(resume_id, "sent to Acme", revision=3)
         twice = await refused(client, "compare_revisions", a="sent to Acme", b="1")
         assert "2, 3" in twice["message"]
+        unknown = await refused(client, "compare_revisions", a="sent to Beta", b="1")
+        assert "No revision has that name" in unknown["message"]
         wrong = await refused(
             client, "manage_resume", resume_id=resume_id, action="rename", value="x", revision=2
         )
@@ -256,6 +258,9 @@ async def test_the_list_of_revisions_says_where_each_came_from(
         assert f"1: create from {resume_id[:8]} at its revision 1, " in of_copy
         listed = await spoken(client, "list_resumes")
         assert f"variant of {resume_id[:8]} at its revision 1 |" in listed
+        app.resumes.delete(resume_id, approved_by="terminal")
+        listed = await spoken(client, "list_resumes")
+        assert f"variant of {resume_id[:8]} (deleted) at its revision 1 |" in listed
 
 
 async def test_a_difference_that_no_words_show_is_shown_exactly(app: App, connect: Connect) -> None:

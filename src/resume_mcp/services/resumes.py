@@ -3,12 +3,12 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from resume_mcp import records
 from resume_mcp.errors import InvalidInput, NeedsHuman, NotFound, ResumeMcpError
 from resume_mcp.importing.known import with_known_ids
-from resume_mcp.importing.model import Imported, Notice
+from resume_mcp.importing.model import Facts, Imported, Notice, facts_of
 from resume_mcp.importing.recognise import Recognised, question_of, read_recognised, recognise
 from resume_mcp.ports import (
     Clock,
@@ -23,7 +23,7 @@ from resume_mcp.ports import (
 from resume_mcp.proposals.compare import changes_between, compare_documents
 from resume_mcp.proposals.model import Change
 from resume_mcp.proposals.titles import checked_title, title_from
-from resume_mcp.resume.document import JsonObject, item_ids
+from resume_mcp.resume.document import JsonObject
 from resume_mcp.resume.lens import read_resume
 
 MAX_INPUT_BYTES = 10 * 1024 * 1024  # notes on imports: 10 MiB for a local file
@@ -52,14 +52,6 @@ class UndoPlan(NamedTuple):
     row: ResumeRow
     changes: tuple[Change, ...]
     undo: records.Undo
-
-
-class _Facts(NamedTuple):
-    """What an import leaves in its revision: the faithful export gives back its own ids only."""
-
-    sha256: str
-    own_ids: list[str]
-    replaced_ids: dict[str, Any]
 
 
 class Source(NamedTuple):
@@ -134,7 +126,7 @@ class ResumeService:
             records.refuse_moved(row, at)
             imported, at = with_known_ids(imported, head.document), row.revision
         fingerprint = hashlib.sha256(found.data).hexdigest() if found.data else ""
-        facts = _facts_of(imported, fingerprint)
+        facts = facts_of(imported, fingerprint)
         with self.storage.transaction() as tx:
             same = _same_import(tx, fingerprint) if fingerprint and not replace_resume_id else None
             if same is not None:
@@ -334,7 +326,7 @@ class ResumeService:
         return Comparison(first.said, second.said, changes, patch)
 
     def _add_master(
-        self, tx: Transaction, imported: Imported, facts: "_Facts", title: str
+        self, tx: Transaction, imported: Imported, facts: Facts, title: str
     ) -> ResumeRow:
         now = self._now()
         name = read_resume(imported.document).name
@@ -356,7 +348,7 @@ class ResumeService:
         return row
 
     def _replace(
-        self, tx: Transaction, old: ResumeRow, imported: Imported, facts: _Facts, approved_by: str
+        self, tx: Transaction, old: ResumeRow, imported: Imported, facts: Facts, approved_by: str
     ) -> ResumeRow:
         _needs(approved_by, "replace a resume")
         now = self._now()
@@ -385,12 +377,6 @@ class ResumeService:
 def _needs(approved_by: str, what: str) -> None:
     if not approved_by:
         raise NeedsHuman(f"Only the person can {what}.")
-
-
-def _facts_of(imported: Imported, fingerprint: str) -> _Facts:
-    own = sorted(set(item_ids(imported.document)) - set(imported.minted))
-    replaced = {new: old[0] for new, old in imported.minted.items() if old}
-    return _Facts(fingerprint, own, replaced)
 
 
 def _same_import(tx: Transaction, fingerprint: str) -> ResumeRow | None:

@@ -101,6 +101,7 @@ async def list_resumes(ctx: Ctx, limit: Limit = 50, cursor: str = "") -> Resumes
     """List the stored resumes: masters, variants for one job, translations. Start here."""
     rows, pending = await in_thread(app_of(ctx).resumes.rows)
     shown, following = page_of(rows, limit=limit, cursor=cursor)
+    there = {None, *(row.resume_id for row in rows)}
     items = [
         ResumeItem(
             resume_id=row.resume_id,
@@ -108,6 +109,7 @@ async def list_resumes(ctx: Ctx, limit: Limit = 50, cursor: str = "") -> Resumes
             kind=row.kind,
             parent_id=row.parent_id,
             parent_revision=row.parent_revision,
+            parent_deleted=row.parent_id not in there or None,
             revision=row.revision,
             locale=row.locale,
             locked=row.locked,

@@ -59,6 +59,7 @@ class ResumeItem(BaseModel):
     kind: str
     parent_id: str | None = None
     parent_revision: int | None = None
+    parent_deleted: bool | None = None
     revision: int
     locale: str
     locked: bool
@@ -85,7 +86,8 @@ class ResumesView(View):
 def _listed(each: ResumeItem) -> str:
     parts = [each.resume_id, one_line(each.title), each.kind]
     if each.parent_id:
-        parts[-1] += f" of {each.parent_id[:8]} at its revision {each.parent_revision}"
+        gone = " (deleted)" if each.parent_deleted else ""
+        parts[-1] += f" of {each.parent_id[:8]}{gone} at its revision {each.parent_revision}"
     parts += [f"revision {each.revision}", each.locale, f"{each.pending_proposals} pending"]
     return " | ".join([*parts, *(["locked"] if each.locked else [])])
 
