@@ -74,3 +74,25 @@ def test_the_revisions_are_listed_and_compared(
     assert command("compare", "1", "3", "--json") == 0
     old, new = (app.resumes.read("", number)[1].document for number in (1, 3))
     assert jsonpatch.apply_patch(old, json.loads(capsys.readouterr().out)) == new
+
+
+def test_a_file_is_imported_over_a_resume_after_a_typed_yes(
+    app: App,
+    resume_id: str,
+    command: Callable[..., int],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    newer = app.resumes.read("", 1)[1].document
+    newer["basics"]["label"] = "Principal Engineer"
+    file = tmp_path / "newer.json"
+    file.write_text(json.dumps(newer), encoding="utf-8")
+    for answer, code, label in (
+        ("no\n", 1, "Head of Data"),
+        ("yes\n", 0, "Principal Engineer"),
+    ):
+        typed(monkeypatch, answer)
+        assert command("import", str(file), "--replace", resume_id) == code
+        assert label_now(app) == label
+    assert [row.resume_id for row in app.resumes.rows()[0]] == [resume_id]
+    assert command("import", str(file), str(file), "--replace", resume_id) == 1

@@ -171,7 +171,8 @@ async def test_what_is_not_a_typed_yes_acts_on_nothing(
     async with asking(app, era, person) as client:
         found = await refused(client, tool, **arguments, **{name: resume_id})
     assert found["code"] == "needs_human"
-    assert "resume-mcp review" in found["message"]
+    command = {"manage_resume": act, "import_resume": "import FILE", "undo": "undo"}[tool]
+    assert f"resume-mcp {command}" in found["message"]
     assert person.asked
     row, _ = app.resumes.read(resume_id)
     assert (row.revision, row.locked) == (2, act == "unlock")

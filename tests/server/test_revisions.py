@@ -138,6 +138,31 @@ async def test_nobody_is_asked_about_what_can_not_be_done(
     assert person.asked == []
 
 
+async def test_a_host_without_dialogs_hears_the_very_command(
+    app: App, connect: Connect, resume_id: str, ada: dict[str, Any]
+) -> None:
+    change(app, resume_id, "/basics/label", "Architect")
+    tries: list[tuple[str, dict[str, Any], str]] = [
+        ("undo", {}, f"undo {resume_id} --revision 2"),
+        ("undo", {"to_revision": 1}, f"undo {resume_id} --to 1"),
+        (
+            "manage_resume",
+            {"resume_id": resume_id, "action": "delete"},
+            f"delete {resume_id}",
+        ),
+        (
+            "import_resume",
+            {"text": json.dumps(ada), "replace_resume_id": resume_id},
+            f"import FILE --replace {resume_id}",
+        ),
+    ]
+    async with connect(asks=False) as client:
+        for tool, arguments, command in tries:
+            found = await refused(client, tool, **arguments)
+            assert found["code"] == "needs_human"
+            assert f"`resume-mcp {command}`" in found["message"]
+
+
 async def test_the_answer_to_an_undo_holds_what_changed(
     app: App, connect: Connect, resume_id: str
 ) -> None:

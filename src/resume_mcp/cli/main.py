@@ -173,6 +173,7 @@ def _parser() -> argparse.ArgumentParser:
     importing.add_argument("files", nargs="+", metavar="FILE")
     importing.add_argument("--format", default="auto")
     importing.add_argument("--title", default="")
+    importing.add_argument("--replace", default="", metavar="RESUME", help="import over this one")
     importing.add_argument("--password", default="", help="of an encrypted PDF")
     rendering = commands.add_parser("render", help="render a resume")
     rendering.add_argument("resume", nargs="?", default="", help="its id, or a file (.json, .md)")

@@ -28,7 +28,9 @@ class NothingToAsk(BaseModel):
 
 
 class CannotAsk(BaseModel):
-    """The host has no dialogs."""
+    """The host has no dialogs; the command is what does the same in a terminal."""
+
+    command: str = "review"
 
 
 class Yes(NamedTuple):
@@ -54,8 +56,10 @@ def can_ask(ctx: Ctx) -> bool:
     return asking is not None and (asking.form is not None or asking.url is None)
 
 
-def confirmed(outcome: Any) -> Yes:
+def confirmed(outcome: Any, command: str) -> Yes:
     """Return the person's yes, with the state that they gave it to.
+
+    The command is what does the same in a terminal.
 
     Raises:
         NeedsHuman: for everything that is not an accepted dialog with "yes" in it.
@@ -66,16 +70,16 @@ def confirmed(outcome: Any) -> Yes:
             return form.means
         if isinstance(outcome.data, CannotAsk):
             raise NeedsHuman(
-                "Only the person can decide this, and this host can't ask them. They can do it in "
-                "a terminal: `resume-mcp review`, undo, unlock or delete. Nothing was changed."
+                "Only the person can decide this, and this host can't ask them. Nothing was "
+                f"changed. They can do it in a terminal: `resume-mcp {outcome.data.command}`."
             )
     raise NeedsHuman(
         "The person did not say yes, so nothing was changed. Don't ask again unless they want it; "
-        "they can also decide in a terminal with `resume-mcp review`."
+        f"they can also do it themselves in a terminal with `resume-mcp {command}`."
     )
 
 
-async def confirmed_or_on_page(outcome: Any, ctx: Ctx) -> Yes:
+async def confirmed_or_on_page(outcome: Any, ctx: Ctx, command: str) -> Yes:
     """Return the person's yes; where no dialog can be shown, open the review page.
 
     Raises:
@@ -86,7 +90,7 @@ async def confirmed_or_on_page(outcome: Any, ctx: Ctx) -> Yes:
             "This host can't ask the person, so a review page was opened on their screen: they "
             "can do this there, under Revisions. Nothing was changed."
         )
-    return confirmed(outcome)
+    return confirmed(outcome, command)
 
 
 async def heard(ctx: Ctx, tool: str) -> None:
@@ -127,7 +131,7 @@ async def ask_to_replace(
     row, _ = await in_thread(app_of(ctx).resumes.read, replace_resume_id)
     _refuse_locked(row)
     if not can_ask(ctx):
-        return CannotAsk()
+        return CannotAsk(command=f"import FILE --replace {row.resume_id}")
     return Elicit(questions.about_replacing(row), await _about(row, ctx, "import_resume"))
 
 
@@ -143,7 +147,7 @@ async def ask_to_manage(
     elif not row.locked:
         raise Conflict(f"{row.title!r} is not locked: there is nothing to unlock.")
     if not can_ask(ctx):
-        return CannotAsk()
+        return CannotAsk(command=f"{action} {row.resume_id}")
     asked = questions.about_unlocking(row)
     if action == "delete":
         asked = questions.about_deleting(row, copies)
@@ -158,7 +162,8 @@ async def ask_to_undo(
         app_of(ctx).resumes.undo_plan, resume_id, revision=revision, to_revision=to_revision
     )
     if not can_ask(ctx):
-        return CannotAsk()
+        which = f"--to {to_revision}" if to_revision else f"--revision {found.meant.revision}"
+        return CannotAsk(command=f"undo {row.resume_id} {which}")
     return Elicit(questions.about_undo(found, changes), await _about(row, ctx, "undo"))
 
 

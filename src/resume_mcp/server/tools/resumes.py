@@ -71,7 +71,7 @@ async def import_resume(
     resumes = app_of(ctx).resumes
     source = Source(text=text, path=path, data=_decoded(data_base64), filename=filename)
     await approval.heard(ctx, "import_resume")
-    yes = approval.confirmed(answer) if replace_resume_id else None
+    yes = approval.confirmed(answer, "import FILE --replace") if replace_resume_id else None
     recognised = await in_thread(resumes.recognise, source, format=format)
     done = await in_thread(
         resumes.import_resume,
@@ -153,7 +153,7 @@ async def manage_resume(
     resumes = app_of(ctx).resumes
     if action in ("delete", "unlock"):
         await approval.heard(ctx, "manage_resume")
-        yes = await approval.confirmed_or_on_page(answer, ctx)
+        yes = await approval.confirmed_or_on_page(answer, ctx, action)
         change = resumes.delete if action == "delete" else resumes.unlock
         row = await in_thread(
             change, yes.resume_id, approved_by=yes.channel, expected_revision=yes.revision
@@ -227,7 +227,7 @@ async def undo(
     Nothing is lost: the undo can be undone.
     """
     await approval.heard(ctx, "undo")
-    yes = await approval.confirmed_or_on_page(answer, ctx)
+    yes = await approval.confirmed_or_on_page(answer, ctx, "undo")
     row = await in_thread(
         app_of(ctx).resumes.undo,
         yes.resume_id,
