@@ -218,7 +218,7 @@ def test_an_undo_on_the_terminal_shows_words_and_nothing_hidden(
     proposal_id = propose(app, "Data\u202e Architect")[0]
     app.proposals.decide({proposal_id: "approve"}, channel="terminal")
     typed(monkeypatch, "no\n")
-    run(app, argparse.Namespace(command="undo", resume=resume_id))
+    run(app, argparse.Namespace(command="undo", resume=resume_id, revision=None, to=None))
     said = capsys.readouterr().out
     assert "  Basics · headline\n    Data[-⟨U+202E⟩-] [-Architect-]{+Engineer+}\n" in said
 
@@ -229,7 +229,7 @@ def test_undo_and_delete_need_a_typed_yes(
     app.proposals.decide({propose(app, "Architect")[0]: "approve"}, channel="terminal")
     for answer, revision in (("no\n", 2), ("", 2), ("yes\n", 3)):
         typed(monkeypatch, answer)
-        run(app, argparse.Namespace(command="undo", resume=""))
+        run(app, argparse.Namespace(command="undo", resume="", revision=0, to=0))
         assert app.resumes.read("")[0].revision == revision
     typed(monkeypatch, "\n")
     assert run(app, argparse.Namespace(command="delete", resume=resume_id)) == 1
@@ -281,6 +281,6 @@ def test_a_yes_on_the_terminal_is_for_the_state_that_was_shown(
 
     _while_asked(monkeypatch, meanwhile)
     with pytest.raises(Conflict, match="revision 3 now, not 2"):
-        run(app, argparse.Namespace(command=command, resume=resume_id))
+        run(app, argparse.Namespace(command=command, resume=resume_id, revision=0, to=0))
     row, head = app.resumes.read(resume_id)
     assert (row.revision, head.document["basics"]["label"]) == (3, "Data Architect")

@@ -38,6 +38,10 @@ def test_json_reads_back_as_it_was(value: object) -> None:
         ('{"n": NaN}', r"NaN \(line 1, column 7\) is not JSON"),
         ('{"n": -Infinity}', "-Infinity"),
         ('{"n": ' + "9" * 41 + "}", "41 digits"),
+        ('{"n": 1e400}', "larger than a number can be"),
+        ('{"n": -1e999}', "larger than a number can be"),
+        ('{"n": 1, "n": true}', "stands twice"),
+        ('{"n": [1], "n": [1.0]}', "stands twice"),
         ('{"name": "A",\n "name": "B"}', "'name' stands twice .*line 2, column 2"),
         ("[" * 100_000, f"deeper than {MAX_DEPTH}"),
         ('{"a":' * 100_000, f"deeper than {MAX_DEPTH}"),
@@ -58,6 +62,17 @@ def test_a_key_that_stands_twice_with_one_value_is_told() -> None:
     read = read_json('{"a": [1], "a": [1]}')
     assert read.value == {"a": [1]}
     assert read.repeated == ("a",)
+
+
+@pytest.mark.parametrize("digits", ["0.1234567890123456789012345", "1e-400", "9007199254740993.0"])
+def test_digits_that_a_number_can_not_keep_are_told(digits: str) -> None:
+    found = read_json(f'{{"n": {digits}}}')
+    assert found.rounded == (f"{digits} → {found.value['n']!r}",)
+
+
+@pytest.mark.parametrize("digits", ["0.1", "1.10", "1E5", "-0.0", "0.30000000000000004", "5e-324"])
+def test_a_number_that_is_kept_whole_is_not_worth_a_word(digits: str) -> None:
+    assert read_json(f"[{digits}]").rounded == ()
 
 
 def test_forty_digits_are_a_number() -> None:

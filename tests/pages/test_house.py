@@ -46,6 +46,18 @@ def test_undo_shows_what_it_changes_and_then_does_it(
     assert app.resumes.read("")[1].detail["approved_by"] == "review page"
 
 
+def test_the_list_says_what_was_taken_back_and_what_was_gone_back_to(
+    app: App, browser: Browser, resume_id: str
+) -> None:
+    _apply(app, "Analyst")
+    app.resumes.undo(resume_id, approved_by="terminal")
+    _apply(app, "Architect")
+    app.resumes.undo(resume_id, to_revision=1, approved_by="terminal")
+    shown = browser.get("/revisions").text
+    assert "taken back 2<" in shown
+    assert "gone back to 1<" in shown
+
+
 def test_an_undo_that_was_shown_on_an_older_state_is_refused(
     app: App, browser: Browser, resume_id: str
 ) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from resume_mcp.errors import PatchRejected
 from resume_mcp.proposals.model import Draft, Operation
-from resume_mcp.resume.document import JsonObject, with_ids
-from resume_mcp.resume.pointers import pointer_of
+from resume_mcp.resume.document import JsonObject, lists_of_items, with_ids
+from resume_mcp.resume.pointers import pointer_of, to_id_pointer, to_index_pointer
 from resume_mcp.resume.shapes import STANDARD
 from tests.proposals.sample import counting_ids
 
@@ -29,6 +30,11 @@ _JSON = st.recursive(
     st.one_of(_TEXT, _ODD),
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(_TEXT, inner, max_size=3)),
     max_leaves=6,
+)
+_ODD_IDS = (
+    *("0", "1", "2", "-", "work-1", "work-10", "work-100", "a/b~c", "~1", "12345678", "123456"),
+    *("12345678-1111-4111-8111-111111111111", "12345679-1111-4111-8111-111111111111"),
+    *("\u00e9tude-1", "e\u0301tude-1", "编号-一二三四五", "x" * 300, " ", "new-00001"),
 )
 _SEEDS = st.integers(0, 2**16)
 _EXTRA = st.dictionaries(
@@ -72,7 +78,19 @@ def _assembled(
     basics: JsonObject, inner: JsonObject, sections: JsonObject, extra: JsonObject, seed: int
 ) -> JsonObject:
     whole = _mixed(sections | {"basics": basics | inner}, extra, seed)
-    return with_ids(whole, counting_ids())
+    document = with_ids(whole, counting_ids())
+    return document if seed % 3 else _with_odd_ids(document, seed)
+
+
+def _with_odd_ids(document: JsonObject, seed: int) -> JsonObject:
+    """Give the items ids as other tools make them: numbers, starts of each other, signs."""
+    ids = list(_ODD_IDS)
+    Random(seed).shuffle(ids)  # noqa: S311 - an order, no secret
+    for _, items in lists_of_items(document):
+        for item in items:
+            if isinstance(item, dict) and ids:
+                item["id"] = ids.pop()
+    return document
 
 
 @cache
@@ -125,8 +143,18 @@ def drafts(draw: st.DrawFn, document: JsonObject) -> Draft:
         for pointer, value in _places(document)
         if pointer not in ("", "/basics") and not pointer.startswith(("/meta", "/id"))
     ]
+    found += [(own, value) for pointer, value in found if (own := _by_id(document, pointer))]
     operations = draw(st.lists(_steps(found), min_size=1, max_size=5))
     return Draft(title="A change", operations=tuple(operations))
+
+
+def _by_id(document: JsonObject, pointer: str) -> str:
+    """Return the pointer by ids, or nothing where it has none that leads back."""
+    own = to_id_pointer(document, pointer)
+    try:
+        return own if own != pointer and to_index_pointer(document, own) == pointer else ""
+    except PatchRejected:
+        return ""
 
 
 def _steps(found: list[tuple[str, Any]]) -> st.SearchStrategy[Operation]:

@@ -179,7 +179,9 @@ def test_items_of_a_list_written_anew_keep_the_ids_of_their_namesakes() -> None:
     assert {"removal", "addition"} <= done.policy
 
 
-@pytest.mark.parametrize("own", ["0", "-", "12", "short", "a/b-c-d-e", "ид-ид-ид-ид", "", 7, None])
+@pytest.mark.parametrize(
+    "own", ["0", "-", "12", "short", "a/b-c-d-e", "ид-ид-ид-ид", "lines\n", "", 7, None]
+)
 def test_an_id_that_could_be_mistaken_is_refused(own: Any) -> None:
     step = {"op": "add", "path": "/skills/-", "value": {"name": "Tools", "id": own}}
     assert refused(ADA, step).details["reason"] == "schema_violation"

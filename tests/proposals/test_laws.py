@@ -1,6 +1,7 @@
 """Laws that hold for every document and every proposal, and for the resumes of the shared data."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,13 +9,23 @@ import jsonpatch
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jsonpointer import JsonPointerException
 
 from resume_mcp.errors import PatchRejected
 from resume_mcp.proposals.apply import digest_of, inverse_of, plan, replan, take_back
 from resume_mcp.proposals.card import card
 from resume_mcp.proposals.compare import changes_between, compare_documents
 from resume_mcp.proposals.model import Draft, Planned
-from resume_mcp.resume.document import JsonObject, canonical, digest, item_ids, with_ids
+from resume_mcp.proposals.parse import read_draft
+from resume_mcp.resume.document import (
+    JsonObject,
+    canonical,
+    digest,
+    item_ids,
+    lists_of_items,
+    with_ids,
+)
+from resume_mcp.resume.pointers import pointer_of
 from resume_mcp.resume.rules import problems
 from tests.proposals.documents import documents, drafts
 from tests.proposals.sample import as_json, counting_ids
@@ -55,7 +66,15 @@ def unused_ids(document: JsonObject) -> Any:
     return lambda: next(own for own in iter(mint, None) if own not in taken)
 
 
+def _items(document: JsonObject) -> list[JsonObject]:
+    found = (item for _, items in lists_of_items(document) for item in items)
+    return [item for item in found if isinstance(item, dict)]
+
+
 def _assert_laws(document: JsonObject, done: Planned) -> None:
+    ids = [item.get("id") for item in _items(done.result)]
+    assert all(isinstance(own, str) for own in ids)
+    assert len(set(ids)) == len(ids)
     assert canonical(take_back(done.result, done.inverse).result) == canonical(document)
     again = replan(document, done)
     assert canonical(again.result) == canonical(done.result)
@@ -88,6 +107,72 @@ def test_each_operation_alone_obeys_the_laws(data: st.DataObject) -> None:
         done = _plan(document, Draft(title="x", operations=(operation,)))
         if done is not None:
             _assert_laws(document, done)
+
+
+@_ROUND
+@given(data=st.data())
+def test_rfc_6902_means_what_it_means_to_others(data: st.DataObject) -> None:
+    document = data.draw(documents())
+    draft = data.draw(drafts(document))
+    steps = [step.to_json() for step in draft.operations]
+    done = _plan(document, draft)
+    if done is None or any(step["op"] in ("reorder", "set_hidden") for step in steps):
+        return
+    try:
+        theirs = jsonpatch.apply_patch(document, steps)
+    except (jsonpatch.JsonPatchException, JsonPointerException):
+        return  # a path by id
+    assert canonical(_without_ids(theirs)) == canonical(_without_ids(done.result))
+
+
+_FREE = st.recursive(
+    st.sampled_from(["a", "", 1, 1.0, True, False, 0, None]),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.dictionaries(
+            st.sampled_from(["a", "b", "", "~", "/", "0", "-", "é"]), inner, max_size=3
+        ),
+    ),
+    max_leaves=12,
+)
+
+
+def _pointers(value: Any, at: str) -> Iterator[str]:
+    """Yield the pointers of all that is there, and of what could be put there."""
+    yield at
+    keyed = value.items() if isinstance(value, dict) else ()
+    for key, inner in enumerate(value) if isinstance(value, list) else keyed:
+        yield from _pointers(inner, at + pointer_of([str(key)]))
+    if isinstance(value, list):
+        yield from (f"{at}/-", f"{at}/{len(value)}", f"{at}/{len(value) + 1}")
+    if isinstance(value, dict):
+        yield from (f"{at}/new", f"{at}/new/deep")
+
+
+@_ROUND
+@given(data=st.data(), free=_FREE)
+def test_rfc_6902_is_refused_where_others_refuse_it(data: st.DataObject, free: Any) -> None:
+    document: JsonObject = {"basics": {"name": "Ada"}, "x-free": free}
+    place = st.sampled_from(list(_pointers(free, "/x-free")))
+    verbs = st.sampled_from(["add", "remove", "replace", "move", "move", "copy", "test"])
+    step = st.fixed_dictionaries({"op": verbs, "path": place, "from": place, "value": _FREE})
+    steps = data.draw(st.lists(step, min_size=1, max_size=3))
+    steps.append({"op": "replace", "path": "/basics/name", "value": "Eve"})
+    done = _plan(document, read_draft({"title": "x", "operations": steps}))
+    try:
+        theirs = jsonpatch.apply_patch(document, steps)
+    except (jsonpatch.JsonPatchException, JsonPointerException, TypeError):
+        assert done is None
+    else:
+        assert done is not None
+        assert canonical(done.result) == canonical(theirs)
+
+
+def _without_ids(document: JsonObject) -> JsonObject:
+    copied: JsonObject = as_json(document)
+    for item in _items(copied):
+        item.pop("id", None)
+    return copied
 
 
 @_ROUND

@@ -32,6 +32,8 @@ def _refusal(raw: Any) -> PatchRejected:
         _GOOD,
         json.dumps([_GOOD]),
         json.dumps(_GOOD),
+        {"proposals": [_GOOD]},
+        json.dumps({"proposals": [_GOOD]}),
         [_GOOD | {"summary": None, "id": None}],
         [_GOOD | {"operations": json.dumps([_STEP])}],
         (json.dumps([_GOOD], ensure_ascii=True)),

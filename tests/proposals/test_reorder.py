@@ -92,3 +92,35 @@ def test_a_wish_that_names_nothing_is_left_out_of_the_order(wish: Any) -> None:
     done = planned(ADA, step)
     assert done.result["skills"][0]["keywords"] == ["SQL", "Python", "Go"]
     assert len(done.notes) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "wish"),
+    [
+        ("/skills", "platforms"),
+        ("/work", "Tidewater Labs"),
+        ("/work", "Software Engineer"),
+        ("/work", "Software Engineer, Tidewater Labs"),
+        ("/work", {"id": "work-tidewater"}),
+        ("/meta/sections", "skills"),
+    ],
+)
+def test_an_entry_goes_by_its_name_where_no_other_has_it(path: str, wish: Any) -> None:
+    sections = [{"key": "work"}, {"key": "skills"}]
+    base = edited(ADA, lambda doc: doc["meta"].update(sections=sections))
+    step = {"op": "reorder", "path": path, "value": [wish]}
+    *parents, last = path[1:].split("/")
+    before, after = (
+        doc[parents[0]] if parents else doc for doc in (base, planned(base, step).result)
+    )
+    assert after[last] == before[last][::-1]
+
+
+def test_a_name_that_two_entries_have_names_none_of_them() -> None:
+    base = edited(ADA, lambda doc: doc["work"][1].update(name="Northwind Pay"))
+    error = refused(base, {"op": "reorder", "path": "/work", "value": ["Northwind Pay"]})
+    assert error.details["allowed"] == ["work-northwind", "work-tidewater"]
+
+
+def test_a_reorder_reads_names_in_any_width() -> None:
+    assert _reorder(["ｒｅｄｉｓ"])[0] == "Redis"

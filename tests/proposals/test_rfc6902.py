@@ -47,6 +47,27 @@ def test_a7_moving_an_array_element() -> None:
     assert done.result["skills"][0]["keywords"] == ["Go", "SQL", "Python"]
 
 
+def test_the_path_of_a_move_counts_after_the_removal() -> None:
+    base = ADA | {"x-list": ["a", "b", {"k": 1}]}
+    done = planned(base, {"op": "move", "from": "/x-list/0", "path": "/x-list/1/m"})
+    assert done.result["x-list"] == ["b", {"k": 1, "m": "a"}]
+
+
+@pytest.mark.parametrize("path", ["/x-list/2/m", "/x-list/2/gone/m", "/x-list/2/k/m"])
+def test_nothing_moves_into_itself_nor_into_what_takes_its_place(path: str) -> None:
+    base = ADA | {"x-list": ["a", "b", {"k": 1}, {"k": 2}]}
+    step = {"op": "move", "from": "/x-list/2", "path": path}
+    assert refused(base, step).details["reason"] == "into_itself"
+
+
+def test_a_move_to_where_it_is_leaves_the_order_of_keys() -> None:
+    steps = [
+        {"op": "move", "from": "/basics/name", "path": "/basics/name"},
+        {"op": "replace", "path": "/basics/label", "value": "Lead"},
+    ]
+    assert list(planned(ADA, *steps).result["basics"]) == list(ADA["basics"])
+
+
 def test_a8_testing_a_value_that_is_there() -> None:
     done = planned(
         ADA,

@@ -142,3 +142,32 @@ def test_undo_puts_a_bullet_at_the_end_of_a_list_that_is_shorter_by_now() -> Non
     later = edited(applied, lambda doc: doc["work"][0].update(highlights=[bullets[3]]))
     back = without_change(later, base, applied)
     assert back["work"][0]["highlights"] == [bullets[3], bullets[2]]
+
+
+def _skills(names: str) -> JsonObject:
+    items = [{"id": f"skill-{name}", "name": name} for name in names]
+    return {"basics": {"name": "Ada"}, "skills": items}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "now", "then"),
+    [
+        ("abcd", "bcda", "cda", "acd"),  # the item beside which the moved one stood is gone
+        ("abcd", "dcba", "dca", "acd"),  # one that moved itself is gone
+        ("abcd", "dcba", "dcbax", "abcdx"),
+        ("abcd", "dcba", "dcxba", "abcxd"),
+    ],
+)
+def test_an_order_comes_back_for_the_items_that_are_left(
+    before: str, after: str, now: str, then: str
+) -> None:
+    found = without_change(_skills(now), _skills(before), _skills(after))
+    assert found == _skills(then)
+
+
+def test_the_order_of_keys_stops_no_undo_of_other_values() -> None:
+    before = {"basics": {"label": "Engineer"}, "work": [{"id": "w-1", "name": "Quay", "url": "u"}]}
+    after = {"basics": {"label": "Lead"}, "work": [{"url": "u", "name": "Quay", "id": "w-1"}]}
+    now = {"basics": {"label": "Lead"}, "work": []}
+    found = without_change(now, before, after)
+    assert found == {"basics": {"label": "Engineer"}, "work": []}

@@ -48,7 +48,7 @@ def test_a_tidy_document_has_no_problems() -> None:
         ({"work": [{"name": " "}]}, "/work/0"),
         ({"work": [{"name": "A", "hidden": "yes"}]}, "/work/0/hidden"),
         ({"work": [{"name": "A", "highlights": "one"}]}, "/work/0/highlights"),
-        ({"work": [{"name": "A", "highlights": [{"text": "one"}]}]}, "/work/0/highlights"),
+        ({"work": [{"name": "A", "highlights": [{"text": "one"}]}]}, "/work/0/highlights/0"),
         ({"work": [{"name": "A", "startDate": "至今"}]}, "/work/0/startDate"),
         ({"work": [{"name": "A", "startDate": "present"}]}, "/work/0/startDate"),
         ({"work": [{"name": "A", "endDate": "2021-02-29"}]}, "/work/0/endDate"),
@@ -63,6 +63,17 @@ def test_a_tidy_document_has_no_problems() -> None:
         ({"meta": {"sections": [{"title": "Jobs"}]}}, "/meta/sections/0"),
         ({"meta": {"theme": {"accent": "blue"}}}, "/meta/theme/accent"),
         ({"x-any": ["a\x07"]}, "/x-any/0"),
+        ({"x-any": {"a\x00b": 1}}, "/x-any/a\x00b"),
+        ({"x-a\x1b": 1}, "/x-a\x1b"),
+        # What looks right, but ends in a line break, or has digits that no schema knows.
+        ({"basics": {"email": "a@b.example\n"}}, "/basics/email"),
+        ({"basics": {"url": "https://a.example\n"}}, "/basics/url"),
+        ({"meta": {"theme": {"accent": "#ffffff\n"}}}, "/meta/theme/accent"),
+        ({"meta": {"locale": "en\n"}}, "/meta/locale"),
+        ({"work": [{"name": "A", "startDate": "2020-02\n"}]}, "/work/0/startDate"),
+        ({"work": [{"name": "A", "startDate": "２０２０-０２"}]}, "/work/0/startDate"),
+        ({"work": [{"name": "A", "startDate": "٢٠٢٠"}]}, "/work/0/startDate"),
+        ({"work": [{"name": "A", "startDate": "3020-01"}]}, "/work/0/startDate"),
     ],
 )
 def test_a_value_that_may_not_be_written_is_named(document: JsonObject, path: str) -> None:

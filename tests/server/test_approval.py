@@ -171,7 +171,8 @@ async def test_what_is_not_a_typed_yes_acts_on_nothing(
     async with asking(app, era, person) as client:
         found = await refused(client, tool, **arguments, **{name: resume_id})
     assert found["code"] == "needs_human"
-    assert "resume-mcp review" in found["message"]
+    command = {"manage_resume": act, "import_resume": "import FILE", "undo": "undo"}[tool]
+    assert f"resume-mcp {command}" in found["message"]
     assert person.asked
     row, _ = app.resumes.read(resume_id)
     assert (row.revision, row.locked) == (2, act == "unlock")
@@ -361,11 +362,11 @@ async def test_a_question_about_a_chinese_resume_is_in_chinese(
     name = "replace_resume_id" if act == "replace" else "resume_id"
     async with asking(app, era, person) as client:
         await refused(client, tool, **arguments, **{name: resume_id})
-    assert f'“简历" {{name}}” ({resume_id[:8]}，当前版本 2)' in person.asked[0]
+    assert f'“简历" {{name}}”（{resume_id[:8]}，当前为版本 2）' in person.asked[0]
     assert "吗？" in person.asked[0]
     (field,) = person.schemas[0]["properties"].values()
     assert (field["enum"], field["default"]) == (["no", "yes"], "no")
-    assert field["description"].startswith("no：一切保持不变")
+    assert field["description"].startswith("no：保持原样")
 
 
 async def test_what_does_not_fit_into_a_dialog_waits_for_the_next(

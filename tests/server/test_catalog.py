@@ -16,7 +16,7 @@ CONTRACT = {
     "replace_resume_id",
     "list_resumes": "limit cursor",
     "read_resume": "resume_id format section revision",
-    "manage_resume": "resume_id action value",
+    "manage_resume": "resume_id action value revision",
     "create_variant": "resume_id title job_id kind locale",
     "propose_resume_patches": "resume_id proposals base_revision job_id",
     "review_proposals": "proposal_ids",
@@ -25,7 +25,7 @@ CONTRACT = {
     "withdraw_proposals": "proposal_ids",
     "undo": "resume_id revision to_revision",
     "list_revisions": "resume_id limit cursor",
-    "compare_revisions": "resume_id a b",
+    "compare_revisions": "resume_id a b limit cursor",
     "evaluate_deviation": "candidate original job_keywords job_id job_text confirmed",
     "match_resume_to_job": "resume_id document job_id job_text",
     "render_resume": "resume_id markdown document format json_mode template options engine "

@@ -9,7 +9,7 @@ import pytest
 
 from resume_mcp.bootstrap import App
 from resume_mcp.config import load_settings
-from resume_mcp.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
+from resume_mcp.errors import Conflict, InvalidInput, Locked, NotFound, StoreUnavailable
 from resume_mcp.services.proposals import ProposalService
 from resume_mcp.services.resumes import Source
 
@@ -134,6 +134,13 @@ def test_a_history_line_lost_in_a_crash_is_written_at_the_next_start(
     assert app.memory.read("history").text.strip() == history.strip()
     app.mend()
     assert app.memory.read("history").text.strip() == history.strip()
+
+
+def test_a_lock_is_told_before_a_base_that_is_not_the_newest(app: App, resume_id: str) -> None:
+    app.resumes.lock(resume_id)
+    drafts = [{"title": "x", "operations": [label("Lead")]}]
+    with pytest.raises(Locked):
+        app.proposals.propose("", drafts, base_revision=7)
 
 
 def test_a_resume_locked_meanwhile_does_not_hide_what_became_of_the_others(

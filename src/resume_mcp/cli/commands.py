@@ -9,8 +9,6 @@ from resume_mcp.bootstrap import App
 from resume_mcp.bundled import bundled
 from resume_mcp.cli.given import about, text_of
 from resume_mcp.cli.outcome import FAILED, OK, agreed, say
-from resume_mcp.cli.terminal import drawn
-from resume_mcp.proposals.card import change_lines
 from resume_mcp.proposals.visible import one_line
 from resume_mcp.server.skills import skill_names
 
@@ -28,12 +26,15 @@ def run(app: App, parsed: argparse.Namespace) -> int:
     from resume_mcp.cli.memory import memory
     from resume_mcp.cli.rendering import render, snapshots
     from resume_mcp.cli.review import review
+    from resume_mcp.cli.revisions import compare, revisions, undo
 
     commands: dict[str, Callable[[App, argparse.Namespace], int]] = {
         "init": init,
         "demo": play_demo,
         "review": review,
-        "undo": _undo,
+        "undo": undo,
+        "revisions": revisions,
+        "compare": compare,
         "unlock": _unlock,
         "delete": _delete,
         "import": import_files,
@@ -49,18 +50,6 @@ def run(app: App, parsed: argparse.Namespace) -> int:
         "install": install,
     }
     return commands[parsed.command](app, parsed)
-
-
-def _undo(app: App, parsed: argparse.Namespace) -> int:
-    row, changes, what = app.resumes.undo_plan(parsed.resume)
-    say(f"“{one_line(row.title)}”: take back {what}")
-    say(drawn("\n".join(line for change in changes for line in change_lines(change))))
-    if not agreed("Do it?"):
-        say("Nothing was changed.")
-        return FAILED
-    newer = app.resumes.undo(row.resume_id, approved_by=TERMINAL, expected_revision=row.revision)
-    say(f"Done: revision {newer.revision}.")
-    return OK
 
 
 def _unlock(app: App, parsed: argparse.Namespace) -> int:

@@ -11,14 +11,16 @@ import anyio
 
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.given import about, bytes_of
-from resume_mcp.cli.outcome import FAILED, OK, say
+from resume_mcp.cli.outcome import FAILED, OK, agreed, say
 from resume_mcp.errors import InvalidInput, ResumeMcpError
 from resume_mcp.proposals.visible import one_line
 
 if TYPE_CHECKING:
+    from resume_mcp.ports import ResumeRow
     from resume_mcp.rendering.source import ToRender
     from resume_mcp.resume.handing import Handed
 
+TERMINAL = "terminal"
 DATA = ("json", "yaml")
 TOOLS = ("reactive-resume", "rendercv")
 _SUFFIXES = {".yaml": "yaml", ".yml": "yaml"}
@@ -31,6 +33,8 @@ def import_files(app: App, parsed: argparse.Namespace) -> int:
         return _import_one(app, parsed, files[0])
     if parsed.title:
         raise InvalidInput("--title is for one file. Leave it out, or import the files singly.")
+    if parsed.replace:
+        raise InvalidInput("--replace is for one file. Import the others singly.")
     failed = 0
     for number, file in enumerate(files, start=1):
         say(f"{number} of {len(files)}: {file} …", error=True)
@@ -50,12 +54,30 @@ def _import_one(app: App, parsed: argparse.Namespace, file: str) -> int:
     source = Source(data=bytes_of(file), filename=Path(file).name)
     found = app.resumes.recognise(source, format=parsed.format)
     extract = functools.partial(app.resumes.extract, found, password=parsed.password)
-    done = app.resumes.import_resume(anyio.run(extract), title=parsed.title)
+    old = _replaced(app, parsed.replace) if parsed.replace else None
+    if parsed.replace and old is None:
+        say("Nothing was changed.")
+        return FAILED
+    done = app.resumes.import_resume(
+        anyio.run(extract),
+        title=parsed.title,
+        replace_resume_id=old.resume_id if old else "",
+        approved_by=TERMINAL if old else "",
+        expected_revision=old.revision if old else 0,
+    )
     state = "was there already" if done.unchanged else "imported"
     say(f"“{one_line(done.row.title)}” {state}: {done.row.resume_id}, {done.imported.counts}")
     for warning in done.imported.warnings:
         say(f"  {warning.where}: {warning.message}")
     return OK
+
+
+def _replaced(app: App, resume_id: str) -> "ResumeRow | None":
+    """Return the resume that the person wants to import over; None without a typed yes."""
+    from resume_mcp.server.questions import about_replacing
+
+    row, _ = app.resumes.read(resume_id)
+    return row if agreed(about_replacing(row)) else None
 
 
 def export(app: App, parsed: argparse.Namespace) -> int:

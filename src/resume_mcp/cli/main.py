@@ -164,13 +164,16 @@ def _parser() -> argparse.ArgumentParser:
     review.add_argument("resume", nargs="?", default="", help="only those of this resume")
     review.add_argument("--web", action="store_true", help="in the browser")
     review.add_argument("--side", action="store_true", help="show before and after side by side")
-    for name, words in (("undo", "take back the last change"), ("unlock", "unlock a resume")):
-        commands.add_parser(name, help=words).add_argument("resume", nargs="?", default="")
+    _add_history(commands)
+    commands.add_parser("unlock", help="unlock a resume").add_argument(
+        "resume", nargs="?", default=""
+    )
     commands.add_parser("delete", help="delete a resume").add_argument("resume")
     importing = commands.add_parser("import", help="import resume files")
     importing.add_argument("files", nargs="+", metavar="FILE")
     importing.add_argument("--format", default="auto")
     importing.add_argument("--title", default="")
+    importing.add_argument("--replace", default="", metavar="RESUME", help="import over this one")
     importing.add_argument("--password", default="", help="of an encrypted PDF")
     rendering = commands.add_parser("render", help="render a resume")
     rendering.add_argument("resume", nargs="?", default="", help="its id, or a file (.json, .md)")
@@ -215,6 +218,22 @@ def _parser() -> argparse.ArgumentParser:
             "rest", nargs="*"
         )
     return parser
+
+
+def _add_history(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add what concerns the revisions of a resume."""
+    undo = commands.add_parser("undo", help="take back the last change, or another one")
+    undo.add_argument("resume", nargs="?", default="")
+    which = undo.add_mutually_exclusive_group()
+    which.add_argument("--revision", type=int, default=0, help="take back just this one")
+    which.add_argument("--to", type=int, default=0, metavar="REVISION", help="go back to this one")
+    listing = commands.add_parser("revisions", help="list the revisions of a resume")
+    listing.add_argument("resume", nargs="?", default="")
+    compare = commands.add_parser("compare", help="what lies between two revisions")
+    for name in ("a", "b"):
+        compare.add_argument(name, help="a revision's number or name, a resume or a proposal")
+    compare.add_argument("resume", nargs="?", default="")
+    compare.add_argument("--json", action="store_true", help="as a JSON Patch, for a script")
 
 
 def _add_upkeep(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

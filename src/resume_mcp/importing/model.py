@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from resume_mcp.resume.document import JsonObject
+from resume_mcp.resume.document import JsonObject, item_ids
 
 
 class Notice(NamedTuple):
@@ -24,3 +24,18 @@ class Imported(NamedTuple):
     unplaced: tuple[str, ...]
     coverage: float
     minted: Mapping[str, list[Any]] = {}  # ids that are ours -> [the id that each replaced], or []
+
+
+class Facts(NamedTuple):
+    """What an import leaves in its revision: the faithful export gives back its own ids only."""
+
+    sha256: str
+    own_ids: list[str]
+    replaced_ids: dict[str, Any]
+
+
+def facts_of(imported: Imported, sha256: str) -> Facts:
+    """Return what is kept with the revision that an import makes."""
+    own = sorted(set(item_ids(imported.document)) - set(imported.minted))
+    replaced = {new: old[0] for new, old in imported.minted.items() if old}
+    return Facts(sha256, own, replaced)

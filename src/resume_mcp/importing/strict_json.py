@@ -1,11 +1,13 @@
 """Reads JSON as the standard has it, and says where and why when it is something else."""
 
 import json
+import math
 import re
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from resume_mcp.errors import Unreadable
-from resume_mcp.resume.document import count_nodes
+from resume_mcp.resume.document import canonical, count_nodes
 
 MAX_DEPTH = 32
 MAX_DIGITS = 40
@@ -27,10 +29,11 @@ _EXPECTED = {
 
 
 class Read(NamedTuple):
-    """A JSON value, and the keys that stood twice with the same value."""
+    """A JSON value, the keys that stood twice with the same value, and numbers cut short."""
 
     value: Any
     repeated: tuple[str, ...]
+    rounded: tuple[str, ...] = ()  # "written -> kept"
 
 
 def read_json(text: str) -> Read:
@@ -41,6 +44,7 @@ def read_json(text: str) -> Read:
     """
     _check_depth(text)
     repeated: list[str] = []
+    rounded: list[str] = []
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
         return _without_repeats(found, repeated, text)
@@ -51,12 +55,12 @@ def read_json(text: str) -> Read:
             object_pairs_hook=pairs,
             parse_constant=lambda word: _refuse_constant(word, text),
             parse_int=lambda digits: _bounded(digits, int, text),
-            parse_float=lambda digits: _bounded(digits, float, text),
+            parse_float=lambda digits: _kept(digits, rounded, text),
         )
     except json.JSONDecodeError as error:
         raise _malformed(error) from error
     count_nodes(value, max_depth=MAX_DEPTH)
-    return Read(value, tuple(repeated))
+    return Read(value, tuple(repeated), tuple(rounded))
 
 
 def _malformed(error: json.JSONDecodeError) -> Unreadable:
@@ -96,7 +100,7 @@ def _without_repeats(
 ) -> dict[str, Any]:
     value: dict[str, Any] = {}
     for key, inner in found:
-        if key in value and value[key] != inner:
+        if key in value and canonical(value[key]) != canonical(inner):
             where = _place_of(json.dumps(key, ensure_ascii=False), text, last=True)
             raise Unreadable(
                 f"The key {key[:60]!r} stands twice in one object with different values (near "
@@ -113,6 +117,19 @@ def _refuse_constant(word: str, text: str) -> Any:
     raise Unreadable(
         f"{word} ({_place_of(word, text)}) is not JSON. Write a number or null; nothing was stored."
     )
+
+
+def _kept(digits: str, rounded: list[str], text: str) -> float:
+    """Return the number; one with more digits than it keeps is noted, an endless one refused."""
+    number: float = _bounded(digits, float, text)
+    if math.isinf(number):
+        raise Unreadable(
+            f"The number {digits} ({_place_of(digits, text)}) is larger than a number can be. "
+            "Write it as text in quotes; nothing was stored."
+        )
+    if Decimal(digits) != Decimal(repr(number)):
+        rounded.append(f"{digits} → {number!r}")
+    return number
 
 
 def _bounded(digits: str, convert: type[int] | type[float], text: str) -> Any:

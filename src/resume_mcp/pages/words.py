@@ -102,6 +102,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "restore_cause": ("restored", "恢复"),
     "migration": ("migrated", "迁移"),
     "undone": ("taken back", "撤销"),
+    "gone_back": ("gone back to", "恢复到"),
     "cancel": ("Cancel", "取消"),
     "ask_undo": ("Take this revision back?", "撤销此版本？"),
     "ask_go_back": ("Go back to this revision?", "恢复到此版本？"),

@@ -12,11 +12,11 @@ from resume_mcp.proposals.limits import (
     max_result_bytes,
 )
 from resume_mcp.proposals.model import Operation
-from resume_mcp.proposals.paths import Place, locate, missing
-from resume_mcp.proposals.policy import guarded_meta, is_protected
-from resume_mcp.proposals.refusals import refusal
+from resume_mcp.proposals.paths import Place, beyond_the_end, locate, missing
+from resume_mcp.proposals.policy import guarded_meta, is_protected, says_something
+from resume_mcp.proposals.refusals import refusal, short
 from resume_mcp.proposals.touched import Record
-from resume_mcp.resume.document import JsonObject, NewId, canonical, count_nodes
+from resume_mcp.resume.document import JsonObject, NewId, canonical, count_nodes, digest
 from resume_mcp.resume.pointers import parts_of, pointer_of
 
 
@@ -37,6 +37,7 @@ class Bench:
     estimate: int  # never below the size of the document
     added_bytes: int = 0
     done: list[Operation] = field(default_factory=list)
+    asked: list[int] = field(default_factory=list)  # of which operation each step done is part
     notes: list[str] = field(default_factory=list)
 
     @classmethod
@@ -82,7 +83,7 @@ class Bench:
         length = len(place.parent)
         if place.last != "-" and int(place.last) > length:
             if not self.trusted:
-                raise missing(self.document, place, pointer)
+                raise beyond_the_end(place.parent, place, pointer)
             return place._replace(parts=[*place.parts[:-1], str(length)])
         if place.last == "-":
             return place._replace(parts=[*place.parts[:-1], str(length)])
@@ -106,11 +107,13 @@ class Bench:
         parts = place.parts
         if is_protected(parts):
             raise _protected(place.pointer)
-        gone = becomes is None
-        if parts == ["basics"] and gone:
+        emptied = says_something(place.value) and not says_something(becomes)
+        if parts == ["basics"] and (becomes is None or emptied):
             raise _protected(place.pointer)
-        if parts == ["meta"] and guarded_meta(self.document) != guarded_meta({"meta": becomes}):
-            raise _protected(place.pointer)
+        if parts == ["meta"]:
+            kept, becoming = guarded_meta(self.document), guarded_meta({"meta": becomes})
+            if digest(kept) != digest(becoming):  # true is not 1, whatever Python says
+                raise _protected(place.pointer)
 
     def weigh(self, place: Place, value: Any, *, grows: bool = True) -> None:
         """Do nothing while the value fits: depth, nodes, and the document with it.
@@ -145,8 +148,8 @@ class Bench:
 def _protected(pointer: str) -> PatchRejected:
     return refusal(
         "protected",
-        f"{pointer or 'the whole document'} is protected. The document or its basics as a whole, "
-        "ids, and meta can't be written.",
+        f"{short(pointer) or 'the whole document'} is protected. The document as a whole, ids and "
+        "meta can't be written, and basics can't be taken away.",
         path=pointer,
         found=pointer,
         allowed=("/meta/sections", "/meta/theme", "/meta/locale", "fields of basics and items"),

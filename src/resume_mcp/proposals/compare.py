@@ -1,5 +1,6 @@
 """Two documents compared: what a person would see, and a patch that leads from one to the other."""
 
+import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -63,7 +64,14 @@ def _texts(difference: _Difference, language: Language) -> tuple[str, str]:
     if difference.op == "set_hidden":
         before, after = ("hidden" if flag else "shown" for flag in (difference.old, difference.new))
         return say(before, language), say(after, language)
-    return text_of(difference.old, language), text_of(difference.new, language)
+    before, after = text_of(difference.old, language), text_of(difference.new, language)
+    return (before, after) if before != after else _exactly(difference)
+
+
+def _exactly(difference: _Difference) -> tuple[str, str]:
+    """Return both values as JSON: null, "" and [] are one to a reader, but not the same."""
+    said = [json.dumps(each, ensure_ascii=False) for each in (difference.old, difference.new)]
+    return ("" if difference.op == "add" else said[0], "" if difference.op == "remove" else said[1])
 
 
 def _walk(old: Any, new: Any, at: list[str], to: list[str]) -> Iterator[_Difference]:

@@ -31,6 +31,11 @@ def settle_ids(
     _refuse_bad_ids(document, added, known)
 
 
+def lacks_id(document: JsonObject, target: list[str]) -> bool:
+    """Tell whether an item at or under `target` has no id yet."""
+    return any("id" not in item for _, item in _items_under(document, target))
+
+
 def drop_ids(document: JsonObject, target: list[str]) -> None:
     """Take the ids of the items at or under `target` away, so that a copy gets its own."""
     for _, item in _items_under(document, target):
@@ -105,7 +110,7 @@ def _refuse_bad_ids(
                 f"the id {own[:80]!r} is taken by another item.",
                 path=pointer,
                 found=own[:80],
-                next_step="Leave the id out; we give one.",
+                next_step="Leave the id out, or copy instead of moving; we give one.",
             )
         if own not in known and not is_good_new_id(own):
             raise refusal(

@@ -23,10 +23,8 @@ from resume_mcp.resume.pointers import parts_of
 from resume_mcp.resume.rules import named_type, shown
 
 _MEMBERS = ("title", "summary", "operations", "id")
-_EXAMPLE = (
-    '[{"title": "Sharper headline", "operations": '
-    '[{"op": "replace", "path": "/basics/label", "value": "Data Engineer"}]}]'
-)
+_EXAMPLE_OPERATION = '{"op": "replace", "path": "/basics/label", "value": "Data Engineer"}'
+_EXAMPLE = f'[{{"title": "Sharper headline", "operations": [{_EXAMPLE_OPERATION}]}}]'
 
 
 def read_drafts(raw: Any) -> list[Draft | PatchRejected]:
@@ -38,7 +36,7 @@ def read_drafts(raw: Any) -> list[Draft | PatchRejected]:
     """
     found = _from_json_text(raw, "proposals", MAX_CALL_BYTES)
     if isinstance(found, dict):
-        found = [found]
+        found = found["proposals"] if list(found) == ["proposals"] else [found]
     if not isinstance(found, list):
         raise InvalidInput(
             f"proposals is {named_type(found)}; send a list such as {_EXAMPLE}.",
@@ -68,13 +66,24 @@ def _from_json_text(value: Any, name: str, max_chars: int) -> Any:
     try:
         return json.loads(value, object_pairs_hook=_without_doubles)
     except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"{name} is text but no JSON list; send {_EXAMPLE}.") from error
+        example = _EXAMPLE if name == "proposals" else f"[{_EXAMPLE_OPERATION}]"
+        raise InvalidInput(
+            f"{name} is text but no JSON ({_why(error)}); send {example}."
+        ) from error
+
+
+def _why(error: Exception) -> str:
+    """Return what is wrong with a text in words that quote none of it."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg} at character {error.pos}"
+    return "it nests too deep" if isinstance(error, RecursionError) else str(error)
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> JsonObject:
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise ValueError("a member stands twice")
+        key = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
+        raise ValueError(f"an object has the member {key[:40]!r} twice")
     return members
 
 
@@ -137,9 +146,14 @@ def _operations(raw: Any) -> tuple[Operation, ...]:
     except TooLarge as error:
         raise refusal("too_large", error.message) from error
     except InvalidInput as error:
-        raise refusal("not_a_list", error.message) from error
+        raise refusal("not_a_list", error.message, found="text") from error
     if not isinstance(found, list):
-        raise refusal("not_a_list", f"operations must be a list, found {named_type(found)}.")
+        raise refusal(
+            "not_a_list",
+            f"operations must be a list, found {named_type(found)}.",
+            found=named_type(found),
+            next_step=f"Send a list such as [{_EXAMPLE_OPERATION}].",
+        )
     if not found:
         raise refusal("empty_patch", "operations is empty.", next_step="Add at least one.")
     if len(found) > MAX_OPERATIONS:
@@ -170,10 +184,21 @@ def read_operation(entry: Any, index: int) -> Operation:
 
 def _complete_operation(entry: Any) -> Operation:
     if not isinstance(entry, dict):
-        raise refusal("not_an_object", f"an operation is an object, found {named_type(entry)}.")
+        raise refusal(
+            "not_an_object",
+            f"an operation is an object, found {named_type(entry)}.",
+            found=named_type(entry),
+            next_step=f"Write {_EXAMPLE_OPERATION}.",
+        )
     verb = entry.get("op")
     if not isinstance(verb, str) or verb not in VERBS:
-        raise refusal("unknown_op", f"unknown op {shown(verb)}.", found=shown(verb), allowed=VERBS)
+        raise refusal(
+            "unknown_op",
+            f"unknown op {shown(verb)}.",
+            found=shown(verb),
+            allowed=VERBS,
+            next_step="Use one of these.",
+        )
     members: JsonObject = {"op": verb, "path": _pointer(entry, "path")}
     if verb in NEED_FROM:
         members["from"] = _pointer(entry, "from")
@@ -187,12 +212,19 @@ def _pointer(entry: JsonObject, key: str) -> str:
     if pointer is None:
         raise refusal(f"missing_{key}", f"{key!r} is missing.", next_step="Add it.")
     if not isinstance(pointer, str):
-        raise refusal("bad_pointer", f"{key!r} must be text, found {named_type(pointer)}.")
+        raise refusal(
+            "bad_pointer",
+            f"{key!r} must be text, found {named_type(pointer)}.",
+            found=named_type(pointer),
+            next_step="Write a JSON Pointer, as in '/work/0/highlights/1'.",
+        )
     if len(pointer) > MAX_POINTER_CHARS or pointer.count("/") > MAX_POINTER_PARTS:
         raise refusal(
             "too_large",
             f"{key!r} has {len(pointer)} characters and {pointer.count('/')} parts, at most "
             f"{MAX_POINTER_CHARS} and {MAX_POINTER_PARTS}.",
+            found=len(pointer),
+            next_step="Write a higher place as a whole.",
         )
     _refuse_bad_text(pointer, key)
     parts_of(pointer)
@@ -212,6 +244,7 @@ def _value(entry: JsonObject, verb: Verb) -> Any:
         raise refusal(
             "bad_value",
             f"the value is no JSON, or nests deeper than {MAX_DEPTH} levels.",
+            found=named_type(value),
             next_step="Send plain JSON: text, numbers, true, false, null, lists, objects.",
         ) from error
     return value

@@ -17,7 +17,15 @@ def patch_between(old: JsonObject, new: JsonObject) -> tuple[Operation, ...]:
 
 def exact_patch_between(old: JsonObject, new: JsonObject) -> tuple[Operation, ...]:
     """Return operations that give `new` byte for byte; `reorder` on an object orders its keys."""
-    return tuple(_steps(old, new, []))
+    return tuple(_steps(old, new, [], by_id=False))
+
+
+def lasting_patch_between(old: JsonObject, new: JsonObject) -> tuple[Operation, ...]:
+    """Return the same, with the order of items by their ids: it holds when some of them are gone.
+
+    A move names a place beside another item; a `reorder` needs none of them.
+    """
+    return tuple(_steps(old, new, [], by_id=True))
 
 
 def same_bytes(old: Any, new: Any) -> bool:
@@ -30,21 +38,23 @@ def _orders_keys(step: Operation) -> bool:
     return step.op == "reorder"
 
 
-def _steps(old: Any, new: Any, at: list[str]) -> Iterator[Operation]:
+def _steps(old: Any, new: Any, at: list[str], *, by_id: bool) -> Iterator[Operation]:
     if isinstance(old, dict) and isinstance(new, dict):
-        yield from _object_steps(old, new, at)
+        yield from _object_steps(old, new, at, by_id=by_id)
     elif isinstance(old, list) and isinstance(new, list):
-        yield from _list_steps(old, new, at)
+        yield from _list_steps(old, new, at, by_id=by_id)
     elif not same_bytes(old, new):
         yield Operation(op="replace", path=pointer_of(at), value=new)
 
 
-def _object_steps(old: JsonObject, new: JsonObject, at: list[str]) -> Iterator[Operation]:
+def _object_steps(
+    old: JsonObject, new: JsonObject, at: list[str], *, by_id: bool
+) -> Iterator[Operation]:
     for key in old:
         if key in new and not at and same_bytes(old[key], new[key]):
             continue
         if key in new:
-            yield from _steps(old[key], new[key], [*at, key])
+            yield from _steps(old[key], new[key], [*at, key], by_id=by_id)
         else:
             yield Operation(op="remove", path=pointer_of([*at, key]))
     for key in new:
@@ -55,17 +65,29 @@ def _object_steps(old: JsonObject, new: JsonObject, at: list[str]) -> Iterator[O
         yield Operation(op="reorder", path=pointer_of(at), value=list(new))
 
 
-def _list_steps(old: list[Any], new: list[Any], at: list[str]) -> Iterator[Operation]:
+def _list_steps(
+    old: list[Any], new: list[Any], at: list[str], *, by_id: bool
+) -> Iterator[Operation]:
     found = align(old, new)
     for i, j in found.pairs:
-        yield from _steps(old[i], new[j], [*at, str(i)])
+        yield from _steps(old[i], new[j], [*at, str(i)], by_id=by_id)
     for i in reversed(found.removed):
         yield Operation(op="remove", path=pointer_of([*at, str(i)]))
-    for origin, target in _moves([i for i, _ in found.pairs]):
+    ids = _ids_of([new[j] for _, j in found.pairs]) if by_id and found.is_reordered() else []
+    if ids:
+        yield Operation(op="reorder", path=pointer_of(at), value=ids)
+    for origin, target in () if ids else _moves([i for i, _ in found.pairs]):
         source, goal = pointer_of([*at, str(origin)]), pointer_of([*at, str(target)])
         yield Operation(op="move", from_=source, path=goal)
     for j in found.added:
         yield Operation(op="add", path=pointer_of([*at, str(j)]), value=new[j])
+
+
+def _ids_of(items: list[Any]) -> list[str]:
+    """Return the ids of items; nothing unless each has one of its own."""
+    ids = [item.get("id") if isinstance(item, dict) else None for item in items]
+    named = [own for own in ids if isinstance(own, str)]
+    return named if len(set(named)) == len(items) else []
 
 
 def _moves(wanted: list[int]) -> Iterator[tuple[int, int]]:

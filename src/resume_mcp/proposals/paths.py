@@ -12,6 +12,7 @@ from resume_mcp.resume.pointers import (
     to_id_pointer,
     to_index_pointer,
 )
+from resume_mcp.resume.rules import known_fields, named_type
 
 
 class Place(NamedTuple):
@@ -108,6 +109,8 @@ def _not_there(document: JsonObject, pointer: str, parts: list[str], parent: Any
     above, part = pointer_of(parts[:-1]), parts[-1]
     if isinstance(parent, list):
         return _bad_index(parent, pointer, part)
+    if not isinstance(parent, dict):
+        return _nothing_inside(pointer, above, parent)
     return refusal(
         "path_not_found",
         f"there is no {short(part, 60)!r} in {above or 'the document'!r}.",
@@ -115,17 +118,45 @@ def _not_there(document: JsonObject, pointer: str, parts: list[str], parent: Any
         found=f"nothing at {short(above + '/' + part)}",
         allowed=names_at(document, above),
         nearest=nearest_paths(document, pointer),
-        next_step="read_resume shows the pointers; add what is not there with op 'add'.",
+        next_step=_how_to_add(pointer, parts),
     )
 
 
-def _bad_index(items: list[Any], pointer: str, token: str) -> PatchRejected:
+def _how_to_add(pointer: str, parts: list[str]) -> str:
+    here, inner = short(pointer_of(parts)), parts_of(pointer)[len(parts) :]
+    if not inner and parts[-1] in known_fields(pointer_of(parts[:-1])):
+        return f"{here!r} holds nothing yet: give it a value with op 'add'."
+    if not inner:
+        return "read_resume shows the pointers; add what is not there with op 'add'."
+    whole = "a list" if inner[0] == "-" or is_index(inner[0]) else "an object"
+    return f"Mend the path; or add {here!r} first: op 'add', with {whole} that holds the new value."
+
+
+def _nothing_inside(pointer: str, above: str, parent: Any) -> PatchRejected:
+    return refusal(
+        "path_not_found",
+        f"{short(above)!r} is {named_type(parent)}, which has nothing inside.",
+        path=pointer,
+        found=named_type(parent),
+        nearest=(above,),
+        next_step="Write the whole value there.",
+    )
+
+
+def beyond_the_end(items: list[Any], place: Place, pointer: str) -> PatchRejected:
+    """Return the refusal of a place for a new element behind which the list has ended."""
+    return _bad_index(items, pointer, place.last, allowed=(f"0 to {len(items)}", "-"))
+
+
+def _bad_index(
+    items: list[Any], pointer: str, token: str, *, allowed: tuple[str, ...] = ()
+) -> PatchRejected:
     last = f"0 to {len(items) - 1}" if items else "none, the list is empty"
     return refusal(
         "index_out_of_range",
-        f"the list has {len(items)} elements, and {token!r} is not one of them.",
+        f"the list has {len(items)} elements, and {short(token)!r} is not one of them.",
         path=pointer,
         found=token,
-        allowed=(last,),
+        allowed=allowed or (last,),
         next_step="Use an index that is there, or op 'add' with '-' to append.",
     )

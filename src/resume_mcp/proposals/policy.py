@@ -15,7 +15,7 @@ OWN_YES: frozenset[Kind] = frozenset({"identity", "removal"})
 KIND_ORDER: tuple[Kind, ...] = ("identity", "removal", "addition", "wording", "order")
 
 # An id must be told from an index and from "-", and be safe inside a pointer.
-_NEW_ID = re.compile(r"^[A-Za-z][A-Za-z0-9_.:-]{5,63}$|^[0-9A-Fa-f]{8}-[0-9A-Fa-f-]{27}$", re.ASCII)
+_NEW_ID = re.compile(r"[A-Za-z][A-Za-z0-9_.:-]{5,63}|[0-9A-Fa-f]{8}-[0-9A-Fa-f-]{27}", re.ASCII)
 
 _IDENTITY_BASICS = frozenset(
     (
@@ -65,7 +65,7 @@ def guarded_meta(document: Any) -> dict[str, Any]:
 
 def is_good_new_id(own: Any) -> bool:
     """Tell whether a model may give this id to a new item."""
-    return isinstance(own, str) and _NEW_ID.match(own) is not None
+    return isinstance(own, str) and _NEW_ID.fullmatch(own) is not None
 
 
 def kind_of(op: ChangeVerb, parts: list[str], old: Any, new: Any) -> Kind:

@@ -10,6 +10,8 @@ from resume_mcp.resume.pointers import is_index, matching_ids, parts_of, pointer
 from resume_mcp.resume.rules import known_fields
 
 SHOWN_ALLOWED = 20
+_SHOWN_NAME = 120  # characters; an imported name or id may be of any length
+_MAX_NEAREST = 200
 
 # What other tools call a field, and where it stands here; only for the hint.
 _OTHER_NAMES = {
@@ -38,6 +40,7 @@ def refusal(
 ) -> PatchRejected:
     """Return the refusal, its words and its details from the same facts."""
     said = [what]
+    nearest = [each for each in nearest if len(each) <= _MAX_NEAREST]
     if allowed:
         said.append(f"Allowed: {_listed(allowed)}.")
     if nearest:
@@ -46,9 +49,9 @@ def refusal(
         said.append(next_step)
     details: dict[str, Any] = {"reason": reason, "path": short(path, 200), "next": next_step}
     if found is not None:
-        details["found"] = found
+        details["found"] = short(found, _MAX_NEAREST) if isinstance(found, str) else found
     if allowed:
-        details["allowed"] = list(allowed[:SHOWN_ALLOWED])
+        details["allowed"] = [short(each, _SHOWN_NAME) for each in allowed[:SHOWN_ALLOWED]]
     if nearest:
         details["nearest"] = list(nearest)
     return PatchRejected(" ".join(said), **details)
@@ -57,14 +60,15 @@ def refusal(
 def at_operation(error: PatchRejected, index: int, op: str, path: str) -> PatchRejected:
     """Return the same refusal, saying which operation it is about."""
     message = f"Operation at index {index} ({op} {short(path)!r}): {error.message}"
-    details = {"reason": "bad_pointer", "path": short(path, 200), **error.details}
+    details = {"reason": "bad_pointer", **error.details}
+    details["path"] = details.get("path") or short(path, 200)
     return PatchRejected(message, **details, operation=index)
 
 
 def _listed(allowed: Sequence[str]) -> str:
     rest = len(allowed) - SHOWN_ALLOWED
     more = f" and {rest} more" if rest > 0 else ""
-    return ", ".join(allowed[:SHOWN_ALLOWED]) + more
+    return ", ".join(short(each, _SHOWN_NAME) for each in allowed[:SHOWN_ALLOWED]) + more
 
 
 def short(text: str, limit: int = 120) -> str:
@@ -84,6 +88,13 @@ def nearest_paths(document: JsonObject, pointer: str) -> tuple[str, ...]:
             return tuple(pointer_of([*here, name]) for name in names)
         value = inner[0]
     return ()
+
+
+def nearest_fields(pointer: str) -> tuple[str, ...]:
+    """Return up to three known fields that the writer of an unknown one may have meant."""
+    *above, part = parts_of(pointer)
+    names = _close(known_fields(pointer_of(above)), part)
+    return tuple(pointer_of([*above, name]) for name in names)
 
 
 def names_at(document: JsonObject, pointer: str) -> tuple[str, ...]:
@@ -115,8 +126,11 @@ def _names(value: Any, pointer: str) -> tuple[str, ...]:
 
 
 def _close_names(value: Any, pointer: str, part: str) -> list[str]:
-    names = _names(value, pointer)
+    return _close(_names(value, pointer), part)
+
+
+def _close(names: Sequence[str], part: str) -> list[str]:
     meant = _OTHER_NAMES.get(part.casefold().replace("_", ""))
-    first = [meant] if meant in names else []
+    first = [meant] if meant is not None and meant in names else []
     close = difflib.get_close_matches(part[:80], [name[:80] for name in names], n=3, cutoff=0.5)
-    return list(dict.fromkeys((*first, *close)))[:3]
+    return [name for name in dict.fromkeys((*first, *close)) if name != part][:3]

@@ -7,12 +7,12 @@ from typing import Any
 
 from resume_mcp.errors import PatchRejected
 from resume_mcp.proposals.bench import Bench
-from resume_mcp.proposals.ids import all_ids, drop_ids, settle_ids
+from resume_mcp.proposals.ids import all_ids, drop_ids, lacks_id, settle_ids
 from resume_mcp.proposals.model import Operation, Verb
 from resume_mcp.proposals.paths import Place
 from resume_mcp.proposals.policy import is_item, is_item_list
 from resume_mcp.proposals.refusals import refusal, short
-from resume_mcp.proposals.reorder import wanted_order
+from resume_mcp.proposals.reorder import ordered_again, wanted_order
 from resume_mcp.resume.pointers import parts_of, pointer_of, value_at
 from resume_mcp.resume.rules import named_type, shown
 
@@ -78,7 +78,12 @@ def _move(bench: Bench, operation: Operation) -> None:
     source = bench.existing(operation.from_ or "")
     _refuse_into_itself(bench, source, operation.path)
     bench.guard(source)
-    _record_source(bench, source, operation.path)
+    goal = _parts_now(bench, operation.path)
+    if goal == source.parts:  # to where it is: not even the keys change their order
+        bench.done.append(Operation(op="move", from_=source.id_path, path=source.id_path))
+        return
+    _record_source(bench, source, goal)
+    known = set(all_ids(bench.document))
     # RFC 6902: a move is a removal and then an addition, whose path counts after the removal.
     _patch(bench, {"op": "remove", "path": source.pointer})
     place = bench.target(operation.path)
@@ -90,29 +95,47 @@ def _move(bench: Bench, operation: Operation) -> None:
     bench.record.shift(source)
     bench.record.shift(place)
     _patch(bench, {"op": "add", "path": place.pointer, "value": source.value})
-    bench.done.append(Operation(op="move", from_=source.id_path, path=stable))
+    bench.done += _moved(bench, source, place, stable, known)
+
+
+def _moved(
+    bench: Bench, source: Place, place: Place, stable: str, known: set[str]
+) -> list[Operation]:
+    """Return the move; what becomes an item by it gets its id once and for all, spelled out."""
+    becomes_item = not bench.trusted and lacks_id(bench.document, place.parts)
+    if isinstance(source.value, dict | list):
+        previous = place.value if isinstance(place.parent, dict) else None
+        _settle(bench, place, previous, known)
+    if not becomes_item:
+        return [Operation(op="move", from_=source.id_path, path=stable)]
+    return [
+        Operation(op="remove", path=source.id_path),
+        Operation(op="add", path=stable, value=_copy_at(bench, place)),
+    ]
 
 
 def _test(bench: Bench, operation: Operation) -> None:
     place = bench.place(operation.path)
     if not place.exists:
-        raise _failed_test(operation, "nothing is there", None)
+        raise _failed_test(operation, "nothing is there", "nothing")
     if not _patch_holds(bench, place, operation.value):
-        raise _failed_test(operation, f"the value is {_quoted(place.value)}", place.value)
+        found = _quoted(place.value)
+        raise _failed_test(operation, f"the value is {found}", found)
     bench.done.append(Operation(op="test", path=place.id_path, value=operation.value))
 
 
 def _reorder(bench: Bench, operation: Operation) -> None:
-    place = bench.existing(operation.path)
-    if bench.trusted and isinstance(place.value, dict):
-        _reorder_keys(place.value, operation.value)
-        bench.done.append(Operation(op="reorder", path=place.id_path, value=operation.value))
+    if bench.trusted:
+        _order_again(bench, operation)
         return
+    place = bench.existing(operation.path)
     bench.guard(place, becomes=place.value)
     if not isinstance(place.value, list):
-        raise _not_a_list(place, "only a list can be reordered")
+        said = f"only a list can be reordered; {place.pointer!r} is {named_type(place.value)}"
+        raise _not_a_list(place, said, place.value)
     if not isinstance(operation.value, list):
-        raise _not_a_list(place, f"the value must be a list, not {shown(operation.value)}")
+        said = f"the value must be a list, not {shown(operation.value)}"
+        raise _not_a_list(place, said, operation.value)
     order, unknown = wanted_order(place.value, operation.value, place.pointer)
     if unknown:
         listed = ", ".join(shown(wish) for wish in unknown[:5])
@@ -124,6 +147,19 @@ def _reorder(bench: Bench, operation: Operation) -> None:
     bench.done.append(Operation(op="reorder", path=place.id_path, value=value))
 
 
+def _order_again(bench: Bench, operation: Operation) -> None:
+    """Put keys or items back into an order that they had, as far as they are still there."""
+    try:
+        place = bench.existing(operation.path)
+    except PatchRejected:
+        return  # what is gone has no order
+    if isinstance(place.value, dict):
+        _reorder_keys(place.value, operation.value)
+    elif isinstance(place.value, list):
+        place.value[:] = ordered_again(place.value, operation.value)
+    bench.done.append(Operation(op="reorder", path=place.id_path, value=operation.value))
+
+
 def _set_hidden(bench: Bench, operation: Operation) -> None:
     place = bench.existing(operation.path)
     if not is_item(place.parts) or not isinstance(place.value, dict):
@@ -131,6 +167,7 @@ def _set_hidden(bench: Bench, operation: Operation) -> None:
             "not_an_item",
             f"{place.pointer!r} is no item of a list.",
             path=place.pointer,
+            found=named_type(place.value),
             allowed=("an item, such as /work/0 or /work/<id>",),
             next_step="To hide a whole section, write its hidden flag in /meta/sections.",
         )
@@ -141,6 +178,7 @@ def _set_hidden(bench: Bench, operation: Operation) -> None:
             path=place.pointer,
             found=shown(operation.value),
             allowed=("true", "false"),
+            next_step="Write true to hide it, false to show it.",
         )
     flag = bench.place(f"{place.pointer}/hidden")
     bench.record.value(flag)
@@ -208,9 +246,17 @@ def _record_target(bench: Bench, place: Place) -> None:
         bench.record.shift(place)
 
 
-def _record_source(bench: Bench, source: Place, path: str) -> None:
+def _parts_now(bench: Bench, path: str) -> list[str]:
+    """Return the goal of a move before anything is taken out; none where it is not there yet."""
+    try:
+        return bench.place(path).parts
+    except PatchRejected:
+        return []
+
+
+def _record_source(bench: Bench, source: Place, goal: list[str]) -> None:
     """Record the order where a move stays in its list, else the value that moves."""
-    stays = parts_of(bench.place(path).pointer)[:-1] == source.parts[:-1]
+    stays = goal[:-1] == source.parts[:-1] and len(goal) == len(source.parts)
     if not (stays and isinstance(source.parent, list)):
         bench.record.value(source)
     elif bench.trusted and is_item_list(source.parts[:-1]):
@@ -220,23 +266,23 @@ def _record_source(bench: Bench, source: Place, path: str) -> None:
 
 
 def _refuse_into_itself(bench: Bench, source: Place, path: str) -> None:
-    inside = bench.place(path).parts
-    if len(inside) > len(source.parts) and inside[: len(source.parts)] == source.parts:
+    steps, depth = parts_of(path), len(source.parts)
+    if len(steps) > depth and _parts_now(bench, pointer_of(steps[:depth])) == source.parts:
         raise refusal(
             "into_itself",
             f"{source.pointer or 'the document'!r} can't be moved into itself.",
-            path=pointer_of(inside),
-            found=source.pointer,
+            path=path,
+            found=source.pointer or "the whole document",
             next_step="Move it beside, or copy it.",
         )
 
 
-def _failed_test(operation: Operation, what: str, actual: Any) -> PatchRejected:
+def _failed_test(operation: Operation, what: str, found: str) -> PatchRejected:
     return refusal(
         "test_failed",
         f"the test failed: {what}.",
         path=operation.path,
-        found=_quoted(actual),
+        found=found,
         next_step="Test for the value that is there, or propose without the test.",
     )
 
@@ -247,13 +293,14 @@ def _quoted(value: Any) -> str:
     return short(json.dumps(value, ensure_ascii=False), 200)
 
 
-def _not_a_list(place: Place, what: str) -> PatchRejected:
+def _not_a_list(place: Place, what: str, value: Any) -> PatchRejected:
     return refusal(
         "not_a_list",
-        f"{what}; {place.pointer!r} is {named_type(place.value)}.",
+        f"{what}.",
         path=place.pointer,
-        found=named_type(place.value),
+        found=named_type(value),
         allowed=("a list of ids, or of the texts of a list of texts",),
+        next_step="Name a list, and what it holds in its new order.",
     )
 
 

@@ -26,10 +26,14 @@ def one_line(text: str) -> str:
     return visible(" ".join(text.split()))
 
 
+def quotable(title: str) -> str:
+    """Return a title on one line that can't end its own quotation."""
+    return one_line(title).replace("“", '"').replace("”", '"')
+
+
 def name_with_id(title: str, resume_id: str) -> str:
     """Return how a question names a resume: no title can end its own quotation, or be two."""
-    said = one_line(title).replace("“", '"').replace("”", '"')
-    return f"“{said}” ({resume_id[:8]})"
+    return f"“{quotable(title)}” ({resume_id[:8]})"
 
 
 def _is_hidden(text: str, place: int) -> bool:

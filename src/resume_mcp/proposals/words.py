@@ -97,7 +97,8 @@ def label_of(document: JsonObject, parts: list[str], language: Language) -> str:
 
 
 @cache
-def _naming_fields() -> tuple[str, ...]:
+def naming_fields() -> tuple[str, ...]:
+    """Return the fields by which a person would name an entry."""
     named = (key for own in FIELDS.values() for key in (*own.role, *own.degree, *own.org))
     return tuple(dict.fromkeys(named))
 
@@ -108,7 +109,7 @@ def name_of(value: Any) -> str:
         return value
     if not isinstance(value, dict):
         return "" if value is None else str(value)
-    named = _said(value, _naming_fields())[:2] or _said(value, ("label", "key", "id"))[:1]
+    named = _said(value, naming_fields())[:2] or _said(value, ("label", "key", "id"))[:1]
     return ", ".join(dict.fromkeys(named))
 
 

@@ -19,7 +19,7 @@ STYLES = {
     "entry": ("two", "one"),
     "subtitle": ("upright", "italic"),
 }
-_COLOUR = re.compile(r"^#[0-9a-fA-F]{6}$")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 # How much of the theme's own space lies between things.
 DENSITIES = {"compact": 0.72, "normal": 1.0, "relaxed": 1.25}
 _POINTS_PER_MM = 72 / 25.4
@@ -46,7 +46,7 @@ def theme_of(
     """
     if template not in _names():
         raise InvalidInput(f"There is no template {template!r}. Templates: {', '.join(_names())}.")
-    if accent and not _COLOUR.match(accent):
+    if accent and not _COLOUR.fullmatch(accent):
         raise InvalidInput(f"accent {accent!r} is no colour. Write it as #rrggbb, like #1f4e79.")
     if density not in DENSITIES:
         raise InvalidInput(f"density {density!r} is none of: {', '.join(DENSITIES)}.")

@@ -106,12 +106,16 @@ def _is_leap(year: int) -> bool:
 
 
 def is_strict_date(value: object) -> bool:
-    """Tell whether a proposal may write this: a real `YYYY[-MM[-DD]]`, `present`, or ""."""
+    """Tell whether a proposal may write this: a real `YYYY[-MM[-DD]]`, `present`, or "".
+
+    The schema of JSON Resume knows years from 1000 to 2999, in plain digits.
+    """
     if not isinstance(value, str):
         return False
     if value in ("", "present"):
         return True
-    return _ISO.match(value) is not None and read_date(value) is not None
+    plain = value.isascii() and value[0] in "12" and _ISO.fullmatch(value) is not None
+    return plain and read_date(value) is not None
 
 
 _ENGLISH = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

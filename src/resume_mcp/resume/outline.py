@@ -1,9 +1,11 @@
 """The document as a list of what can be named in a patch: each item with its id and pointer."""
 
+from collections.abc import Sequence
+
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.resume.lens import Entry, Resume, Section, Text, read_resume
+from resume_mcp.resume.pointers import pointer_of, short_ids
 
-SHORT_ID = 8
 FULL_OUTLINE_CHARS = 16_000
 _CLIP = 90
 
@@ -36,8 +38,7 @@ def _lines(resume: Resume, section: str, *, bullets: bool) -> list[str]:
 def _basics(resume: Resume, *, bullets: bool) -> list[str]:
     head = (resume.name, resume.label, resume.email, resume.phone, resume.url, resume.location)
     lines = [f"{text.path}: {_clip(text.value)}" for text in (*head, resume.summary) if text]
-    for entry in resume.profiles:
-        lines += _entry(entry, bullets=bullets)
+    lines += _entries(resume.profiles, bullets=bullets)
     lines += [f"{field.value.path}: {field.label or field.key}" for field in resume.personal]
     return lines
 
@@ -48,17 +49,20 @@ def _section(section: Section, *, bullets: bool) -> list[str]:
     lines = [f"{section.path} {section.key}{title}: {len(section.entries)} items{hidden}"]
     if section.text:
         lines.append(f"  {section.text.path}: {_clip(section.text.value)}")
-    for entry in section.entries:
-        lines += _entry(entry, bullets=bullets)
-    return lines
+    return lines + _entries(section.entries, bullets=bullets)
 
 
-def _entry(entry: Entry, *, bullets: bool) -> list[str]:
+def _entries(entries: Sequence[Entry], *, bullets: bool) -> list[str]:
+    named = zip(entries, short_ids([entry.id for entry in entries]), strict=True)
+    return [line for entry, own in named for line in _entry(entry, own, bullets=bullets)]
+
+
+def _entry(entry: Entry, short_id: str, *, bullets: bool) -> list[str]:
     named = (entry.role, entry.degree, entry.area, entry.org)
     what = " | ".join(text.value for text in named if text)
     when = "–".join(text.value for text in (entry.start, entry.end) if text)
     hidden = " (hidden)" if entry.hidden else ""
-    own = f" [{entry.id[:SHORT_ID]}]" if entry.id else ""
+    own = f" [{pointer_of([short_id])[1:]}]" if short_id else ""
     lines = [f"  {entry.path}{own} {_clip(what)}{f' ({when})' if when else ''}{hidden}"]
     if not bullets:
         count = len(entry.bullets)

@@ -16,10 +16,10 @@ from resume_mcp.resume.shapes import Fields, Items, Leaf, Shape, document_shape
 
 _BARE_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _SURROGATES = re.compile(r"[\ud800-\udfff]")
-_EMAIL = re.compile(r"^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$")
-_URL = re.compile(r"^(?:https?://|mailto:)[^\s<>]+$", re.IGNORECASE)
-_ACCENT = re.compile(r"^#[0-9a-fA-F]{6}$")
-_LOCALE = re.compile(r"^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$")
+_EMAIL = re.compile(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+")
+_URL = re.compile(r"(?:https?://|mailto:)[^\s<>]+", re.IGNORECASE)
+_ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
+_LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 
 DATES_ALLOWED = "YYYY, YYYY-MM or YYYY-MM-DD that is in the calendar, or 'present' for an end date"
 
@@ -87,7 +87,7 @@ def _check_fields(shape: Fields, value: Any, parts: list[str]) -> Iterator[Probl
         if known is not None:
             yield from _check(known, inner, here)
         elif key.startswith("x-"):
-            yield from _check_leaf(Leaf("free"), inner, here)
+            yield from _check_leaf(Leaf("free"), {key: inner}, parts)
         elif not shape.open:
             names = (*shape.known, "x-…")
             yield _problem(here, "is not a known field", *names, reason="unknown_field")
@@ -114,6 +114,10 @@ def _check_span(value: JsonObject, parts: list[str]) -> Iterator[Problem]:
 
 def _check_leaf(leaf: Leaf, value: Any, parts: list[str]) -> Iterator[Problem]:
     rule = _leaf_rules()[leaf.kind]
+    if leaf.kind == "texts" and isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _check_text_of_list(inner, [*parts, str(index)])
+        return
     if not rule.fits(value):
         allowed = leaf.choices or (rule.allowed,)
         yield _problem(parts, f"must be {rule.name}, found {shown(value)}", *allowed)
@@ -127,6 +131,13 @@ def _check_leaf(leaf: Leaf, value: Any, parts: list[str]) -> Iterator[Problem]:
             yield _problem(where, f"holds {found}", "text with tab and line feed only")
 
 
+def _check_text_of_list(value: Any, parts: list[str]) -> Iterator[Problem]:
+    if isinstance(value, str) and not value.strip():
+        yield _problem(parts, "is empty; take it out with op 'remove'", "text that says something")
+    else:
+        yield from _check_leaf(Leaf("text"), value, parts)
+
+
 class _Rule(NamedTuple):
     name: str
     allowed: str
@@ -137,7 +148,7 @@ class _Rule(NamedTuple):
 def _leaf_rules() -> dict[str, _Rule]:
     return {
         "text": _Rule("text", "text", lambda v: isinstance(v, str)),
-        "texts": _Rule("a list of texts", "a list of texts", _is_texts),
+        "texts": _Rule("a list of texts", "a list of texts", lambda v: isinstance(v, list)),
         "date": _Rule("a date", DATES_ALLOWED, is_strict_date),
         "email": _Rule("an e-mail address", "name@host.tld, or empty", _is_empty_or(_EMAIL)),
         "url": _Rule("a web address", "https://…, or empty", _is_empty_or(_URL)),
@@ -151,13 +162,9 @@ def _leaf_rules() -> dict[str, _Rule]:
     }
 
 
-def _is_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(inner, str) for inner in value)
-
-
 def _is_empty_or(pattern: re.Pattern[str]) -> Callable[[Any], bool]:
     def fits(value: Any) -> bool:
-        return isinstance(value, str) and (value == "" or pattern.match(value) is not None)
+        return isinstance(value, str) and (value == "" or pattern.fullmatch(value) is not None)
 
     return fits
 
@@ -176,6 +183,7 @@ def _texts_in(value: Any, parts: list[str]) -> Iterator[tuple[list[str], str]]:
             yield from _texts_in(inner, [*parts, str(index)])
     elif isinstance(value, dict):
         for key, inner in value.items():
+            yield [*parts, key], key
             yield from _texts_in(inner, [*parts, key])
 
 

@@ -5,61 +5,27 @@ decided". Only an accepted dialog that holds the expected value counts as a yes.
 """
 
 import logging
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from mcp.server.elicitation import AcceptedElicitation
 from mcp.server.mcpserver import Elicit
 from pydantic import BaseModel, Field, create_model
 
-from resume_mcp.errors import NeedsHuman
+from resume_mcp.errors import Conflict, NeedsHuman
 from resume_mcp.ports import ResumeRow
-from resume_mcp.proposals.titles import MAX_TITLE
 from resume_mcp.proposals.visible import name_with_id
+from resume_mcp.server import questions
 from resume_mcp.server.blocking import in_thread
 from resume_mcp.server.spec import Ctx, app_of
-
-if TYPE_CHECKING:
-    from resume_mcp.proposals.model import Change
 
 logger = logging.getLogger(__name__)
 
 MAX_ASKED = 10
 MAX_SHOWN = 20_000  # characters of cards in one dialog; the first is whole, whatever its length
-MAX_TOLD = 8_000  # characters of changes in the question about an undo
 CHANNEL = "host dialog"
 
 
 # In English and in Chinese: a question speaks the language of the resume, as its cards do.
-_QUESTIONS = {
-    "replace": (
-        "Replace the resume {name} by the imported one? {more}"
-        "The old revisions stay and can be had back with undo.",
-        "用导入的简历替换{name}吗？{more}旧版本会保留，可以用撤销找回。",
-    ),
-    "memory": (
-        "The original resume in memory is replaced, too. ",
-        "记忆中的简历原文也会被替换。",
-    ),
-    "unlock": (
-        "Unlock the resume {name}, so that changes can be proposed?",
-        "解锁简历{name}，让助手可以再提出修改吗？",
-    ),
-    "delete": (
-        "Delete the resume {name} with all its revisions, its proposals and its rendered "
-        "files? This can't be undone.",
-        "删除简历{name}，连同它的全部版本、修改建议和导出文件吗？删除后无法恢复。",
-    ),
-    "undo": (
-        "Take back {more} of {name}? That changes:\n",
-        "撤销{name}的 {more} 吗？会有以下变化：\n",
-    ),
-    "named": ("{name}, now at revision {more})", "{name}，当前版本 {more})"),
-    "safe": (
-        "no leaves everything as it is",
-        "no：一切保持不变；yes：执行上面所说的操作",
-    ),
-}
 
 
 class NothingToAsk(BaseModel):
@@ -67,7 +33,9 @@ class NothingToAsk(BaseModel):
 
 
 class CannotAsk(BaseModel):
-    """The host has no dialogs."""
+    """The host has no dialogs; the command is what does the same in a terminal."""
+
+    command: str = "review"
 
 
 class Yes(NamedTuple):
@@ -83,9 +51,7 @@ class YesOrNo(BaseModel):
 
     means: ClassVar[Yes | None] = None
 
-    answer: Annotated[Literal["no", "yes"], Field(description="no leaves everything as it is")] = (
-        "no"
-    )
+    answer: Literal["no", "yes"] = "no"
 
 
 def can_ask(ctx: Ctx) -> bool:
@@ -95,8 +61,10 @@ def can_ask(ctx: Ctx) -> bool:
     return asking is not None and (asking.form is not None or asking.url is None)
 
 
-def confirmed(outcome: Any) -> Yes:
+def confirmed(outcome: Any, command: str) -> Yes:
     """Return the person's yes, with the state that they gave it to.
+
+    The command is what does the same in a terminal.
 
     Raises:
         NeedsHuman: for everything that is not an accepted dialog with "yes" in it.
@@ -107,16 +75,16 @@ def confirmed(outcome: Any) -> Yes:
             return form.means
         if isinstance(outcome.data, CannotAsk):
             raise NeedsHuman(
-                "Only the person can decide this, and this host can't ask them. They can do it in "
-                "a terminal: `resume-mcp review`, undo, unlock or delete. Nothing was changed."
+                "Only the person can decide this, and this host can't ask them. Nothing was "
+                f"changed. They can do it in a terminal: `resume-mcp {outcome.data.command}`."
             )
     raise NeedsHuman(
         "The person did not say yes, so nothing was changed. Don't ask again unless they want it; "
-        "they can also decide in a terminal with `resume-mcp review`."
+        f"they can also do it themselves in a terminal with `resume-mcp {command}`."
     )
 
 
-async def confirmed_or_on_page(outcome: Any, ctx: Ctx) -> Yes:
+async def confirmed_or_on_page(outcome: Any, ctx: Ctx, command: str) -> Yes:
     """Return the person's yes; where no dialog can be shown, open the review page.
 
     Raises:
@@ -127,7 +95,7 @@ async def confirmed_or_on_page(outcome: Any, ctx: Ctx) -> Yes:
             "This host can't ask the person, so a review page was opened on their screen: they "
             "can do this there, under Revisions. Nothing was changed."
         )
-    return confirmed(outcome)
+    return confirmed(outcome, command)
 
 
 async def heard(ctx: Ctx, tool: str) -> None:
@@ -166,11 +134,10 @@ async def ask_to_replace(
     if not replace_resume_id:
         return NothingToAsk()
     row, _ = await in_thread(app_of(ctx).resumes.read, replace_resume_id)
+    _refuse_locked(row)
     if not can_ask(ctx):
-        return CannotAsk()
-    number = await _number(ctx, "import_resume")
-    memory = _said("memory", row) if row.kind == "master" else ""
-    return Elicit(_said("replace", row, memory), _about(row, number))
+        return CannotAsk(command=f"import FILE --replace {row.resume_id}")
+    return Elicit(questions.about_replacing(row), await _about(row, ctx, "import_resume"))
 
 
 async def ask_to_manage(
@@ -179,24 +146,30 @@ async def ask_to_manage(
     """Ask before a resume is deleted or unlocked."""
     if action not in ("delete", "unlock"):
         return NothingToAsk()
-    row, _ = await in_thread(app_of(ctx).resumes.read, resume_id)
+    row, copies = await in_thread(app_of(ctx).resumes.with_copies, resume_id)
+    if action == "delete":
+        _refuse_locked(row)
+    elif not row.locked:
+        raise Conflict(f"{row.title!r} is not locked: there is nothing to unlock.")
     if not can_ask(ctx):
-        return CannotAsk()
-    number = await _number(ctx, "manage_resume")
-    return Elicit(_said(action, row), _about(row, number))
+        return CannotAsk(command=f"{action} {row.resume_id}")
+    asked = questions.about_unlocking(row)
+    if action == "delete":
+        asked = questions.about_deleting(row, copies)
+    return Elicit(asked, await _about(row, ctx, "manage_resume"))
 
 
 async def ask_to_undo(
     resume_id: str, revision: int, to_revision: int, ctx: Ctx
 ) -> CannotAsk | Elicit[YesOrNo]:
     """Ask whether a revision may be taken back, showing what that changes."""
-    row, changes, what = await in_thread(
+    row, changes, found = await in_thread(
         app_of(ctx).resumes.undo_plan, resume_id, revision=revision, to_revision=to_revision
     )
     if not can_ask(ctx):
-        return CannotAsk()
-    number = await _number(ctx, "undo")
-    return Elicit(f"{_said('undo', row, what)}{_told(changes)}", _about(row, number))
+        which = f"--to {to_revision}" if to_revision else f"--revision {found.meant.revision}"
+        return CannotAsk(command=f"undo {row.resume_id} {which}")
+    return Elicit(questions.about_undo(found, changes), await _about(row, ctx, "undo"))
 
 
 async def ask_about_proposals(
@@ -233,32 +206,21 @@ async def ask_about_proposals(
     return Elicit("\n\n".join(cards), form)
 
 
-def _told(changes: "Sequence[Change]") -> str:
-    """Return what an undo changes, each change whole, as many as a dialog can show."""
-    from resume_mcp.proposals.card import change_lines
+def _refuse_locked(row: ResumeRow) -> None:
+    """Refuse before anybody is asked: a yes could not be acted on."""
+    from resume_mcp.records import refuse_locked
 
-    said: list[str] = []
-    for number, change in enumerate(changes):
-        text = "\n".join(change_lines(change))
-        if said and sum(map(len, said)) + len(text) > MAX_TOLD:
-            said.append(f"  … and {len(changes) - number} more; compare_revisions shows them all.")
-            break
-        said.append(text)
-    return "\n".join(said)
+    refuse_locked(row)
 
 
-def _said(question: str, row: ResumeRow, more: str = "") -> str:
-    # Two resumes may have one title, and an old answer counts for the same words again.
-    language = 1 if row.locale.casefold().startswith("zh") else 0
-    named = name_with_id(row.title[:MAX_TITLE], row.resume_id).removesuffix(")")
-    name = _QUESTIONS["named"][language].format(name=named, more=row.revision)
-    return _QUESTIONS[question][language].format(name=name, more=more)
-
-
-def _about(row: ResumeRow, number: int) -> type[YesOrNo]:
+async def _about(row: ResumeRow, ctx: Ctx, tool: str) -> type[YesOrNo]:
     """Return the form that remembers what its question showed: a yes is given to that only."""
-    answer = Annotated[Literal["no", "yes"], Field(description=_said("safe", row))]
-    form = create_model(f"Question{number}", __base__=YesOrNo, answer=(answer, "no"))
+    number = await _number(ctx, tool)
+    answer: Any = (
+        Literal["no", "yes"],
+        Field(default="no", description=questions.safe_answer(row)),
+    )
+    form = create_model(f"Question{number}", __base__=YesOrNo, answer=answer)
     form.means = Yes(CHANNEL, row.resume_id, row.revision)
     return form
 

@@ -95,6 +95,7 @@ class ProposalService:
         for _ in range(PROPOSE_ATTEMPTS):
             with self.storage.reading() as tx:
                 row = records.resume(tx, resume_id)
+                records.refuse_locked(row)  # whatever the base is, the lock is what counts
                 _refuse_other_base(row, base_revision)
                 text = _job_text(tx, job_id or row.job_id or "")
                 ground = _ground(tx, row, original, text)

@@ -3,11 +3,12 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from resume_mcp import records
-from resume_mcp.errors import Conflict, InvalidInput, NeedsHuman, NotFound, ResumeMcpError
-from resume_mcp.importing.model import Imported, Notice
+from resume_mcp.errors import InvalidInput, NeedsHuman, NotFound, ResumeMcpError
+from resume_mcp.importing.known import with_known_ids
+from resume_mcp.importing.model import Facts, Imported, Notice, facts_of
 from resume_mcp.importing.recognise import Recognised, question_of, read_recognised, recognise
 from resume_mcp.ports import (
     Clock,
@@ -19,10 +20,10 @@ from resume_mcp.ports import (
     Transaction,
     Worker,
 )
-from resume_mcp.proposals.compare import compare_documents
+from resume_mcp.proposals.compare import changes_between, compare_documents
 from resume_mcp.proposals.model import Change
 from resume_mcp.proposals.titles import checked_title, title_from
-from resume_mcp.resume.document import JsonObject, item_ids
+from resume_mcp.resume.document import JsonObject
 from resume_mcp.resume.lens import read_resume
 
 MAX_INPUT_BYTES = 10 * 1024 * 1024  # notes on imports: 10 MiB for a local file
@@ -37,7 +38,7 @@ class ImportResult(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two states of resumes and what lies between them."""
+    """Two states of resumes, in words which, and what lies between them."""
 
     a: str
     b: str
@@ -45,12 +46,12 @@ class Comparison(NamedTuple):
     patch: tuple[JsonObject, ...]
 
 
-class _Facts(NamedTuple):
-    """What an import leaves in its revision: the faithful export gives back its own ids only."""
+class UndoPlan(NamedTuple):
+    """What an undo would change, shown before anybody says yes to it."""
 
-    sha256: str
-    own_ids: list[str]
-    replaced_ids: dict[str, Any]
+    row: ResumeRow
+    changes: tuple[Change, ...]
+    undo: records.Undo
 
 
 class Source(NamedTuple):
@@ -119,17 +120,20 @@ class ResumeService:
         title = checked_title(title, "title") if title.strip() else ""
         found = self.recognise(source, format=format) if isinstance(source, Source) else source
         imported, original = read_recognised(found, locale=locale, new_id=self.new_id)
+        at = expected_revision
+        if replace_resume_id:
+            row, head = self.read(replace_resume_id)
+            records.refuse_moved(row, at)
+            imported, at = with_known_ids(imported, head.document), row.revision
         fingerprint = hashlib.sha256(found.data).hexdigest() if found.data else ""
-        own = sorted(set(item_ids(imported.document)) - set(imported.minted))
-        replaced = {new: old[0] for new, old in imported.minted.items() if old}
-        facts = _Facts(fingerprint, own, replaced)
+        facts = facts_of(imported, fingerprint)
         with self.storage.transaction() as tx:
             same = _same_import(tx, fingerprint) if fingerprint and not replace_resume_id else None
             if same is not None:
                 row = same
             elif replace_resume_id:
                 old = records.resume(tx, replace_resume_id)
-                _refuse_moved(old, expected_revision)
+                records.refuse_moved(old, at)
                 row = self._replace(tx, old, imported, facts, approved_by)
             else:
                 row = self._add_master(tx, imported, facts, title)
@@ -172,6 +176,12 @@ class ResumeService:
                 "list_revisions shows them."
             )
         return row, found
+
+    def with_copies(self, resume_id: str) -> tuple[ResumeRow, list[ResumeRow]]:
+        """Return a resume and what was made from it: variants, translations."""
+        with self.storage.reading() as tx:
+            row = records.resume(tx, resume_id)
+            return row, [each for each in tx.resumes.rows() if each.parent_id == row.resume_id]
 
     def create_variant(
         self,
@@ -227,18 +237,21 @@ class ResumeService:
         _needs(approved_by, "unlock a resume")
 
         def unlocked(row: ResumeRow) -> ResumeRow:
-            _refuse_moved(row, expected_revision)
+            records.refuse_moved(row, expected_revision)
             return row._replace(locked=False)
 
         return self._change(resume_id, unlocked)
 
-    def name_revision(self, resume_id: str, name: str) -> ResumeRow:
-        """Name the newest revision; a blank name takes its name away."""
+    def name_revision(
+        self, resume_id: str, name: str, *, revision: int = 0
+    ) -> tuple[ResumeRow, int, str]:
+        """Name a revision, by default the newest; a blank name takes its name away."""
         new = checked_title(name, "value") if name.strip() else ""
         with self.storage.transaction() as tx:
             row = records.resume(tx, resume_id)
-            tx.resumes.name_revision(row.resume_id, row.revision, new)
-        return row
+            number = records.revision(tx, row, revision).revision
+            tx.resumes.name_revision(row.resume_id, number, new)
+        return row, number, new
 
     def delete(self, resume_id: str, *, approved_by: str, expected_revision: int = 0) -> ResumeRow:
         """Delete a resume with revisions, proposals and rendered files, as the person said.
@@ -251,7 +264,7 @@ class ResumeService:
         _needs(approved_by, "delete a resume")
         with self.storage.transaction() as tx:
             row = records.resume(tx, resume_id)
-            _refuse_moved(row, expected_revision)
+            records.refuse_moved(row, expected_revision)
             records.refuse_locked(row)
             tx.resumes.delete(row.resume_id)
             tx.index.drop("resume", row.resume_id)
@@ -264,13 +277,11 @@ class ResumeService:
                     self.files.delete_export(file.file)
         return row
 
-    def undo_plan(
-        self, resume_id: str, *, revision: int = 0, to_revision: int = 0
-    ) -> tuple[ResumeRow, tuple[Change, ...], str]:
-        """Return the resume, what an undo would change, and what it takes back, without writing."""
+    def undo_plan(self, resume_id: str, *, revision: int = 0, to_revision: int = 0) -> UndoPlan:
+        """Return what an undo would change, and what it takes back, without writing."""
         with self.storage.reading() as tx:
             undo = records.undo(tx, resume_id, revision=revision, to_revision=to_revision)
-        return undo.row, compare_documents(undo.current, undo.target())[0], undo.what
+        return UndoPlan(undo.row, changes_between(undo.current, undo.target()), undo)
 
     def undo(
         self,
@@ -288,13 +299,13 @@ class ResumeService:
         """
         _needs(approved_by, "undo a revision")
         with self.storage.reading() as tx:
-            _refuse_moved(records.resume(tx, resume_id), expected_revision)
+            records.refuse_moved(records.resume(tx, resume_id), expected_revision)
             undo = records.undo(tx, resume_id, revision=revision, to_revision=to_revision)
         target = undo.target()
         now = self._now()
         with self.storage.transaction() as tx:
             row = records.resume(tx, undo.row.resume_id)
-            _refuse_moved(row, undo.row.revision)
+            records.refuse_moved(row, undo.row.revision)
             records.refuse_locked(row)
             newer = row._replace(revision=row.revision + 1, updated_at=now)
             detail: JsonObject = {"what": undo.what, **undo.which, "approved_by": approved_by}
@@ -308,19 +319,14 @@ class ResumeService:
             return row, tx.resumes.revisions(row.resume_id)
 
     def compare(self, resume_id: str, a: str, b: str) -> Comparison:
-        """Compare two states: each a revision number, a resume id or a proposal id."""
+        """Compare two states: each a revision's number or name, a resume id or a proposal id."""
         with self.storage.reading() as tx:
-            first, second = _state(tx, resume_id, a), _state(tx, resume_id, b)
-        changes, patch = compare_documents(first, second)
-        return Comparison(a, b, changes, patch)
-
-    def document_of(self, reference: str) -> JsonObject:
-        """Return the document that an id names: a resume, or a proposal's result."""
-        with self.storage.reading() as tx:
-            return _state(tx, "", reference)
+            first, second = records.state(tx, resume_id, a), records.state(tx, resume_id, b)
+        changes, patch = compare_documents(first.document, second.document)
+        return Comparison(first.said, second.said, changes, patch)
 
     def _add_master(
-        self, tx: Transaction, imported: Imported, facts: "_Facts", title: str
+        self, tx: Transaction, imported: Imported, facts: Facts, title: str
     ) -> ResumeRow:
         now = self._now()
         name = read_resume(imported.document).name
@@ -342,7 +348,7 @@ class ResumeService:
         return row
 
     def _replace(
-        self, tx: Transaction, old: ResumeRow, imported: Imported, facts: _Facts, approved_by: str
+        self, tx: Transaction, old: ResumeRow, imported: Imported, facts: Facts, approved_by: str
     ) -> ResumeRow:
         _needs(approved_by, "replace a resume")
         now = self._now()
@@ -371,25 +377,6 @@ class ResumeService:
 def _needs(approved_by: str, what: str) -> None:
     if not approved_by:
         raise NeedsHuman(f"Only the person can {what}.")
-
-
-def _refuse_moved(row: ResumeRow, expected: int) -> None:
-    if expected and row.revision != expected:
-        raise Conflict(
-            f"{row.title!r} is at revision {row.revision} now, not {expected}: it has changed "
-            "meanwhile. Nothing was done. Look at it again.",
-            expected=expected,
-            current=row.revision,
-        )
-
-
-def _state(tx: Transaction, resume_id: str, reference: str) -> JsonObject:
-    """Return the document of a revision number, a resume id or a proposal id."""
-    # ² and ٣ are digits, too, but no numbers that anybody gives a revision.
-    if reference.isascii() and reference.isdigit() and len(reference) < 6:
-        row = records.resume(tx, resume_id)
-        return records.revision(tx, row, int(reference)).document
-    return records.document(tx, reference)
 
 
 def _same_import(tx: Transaction, fingerprint: str) -> ResumeRow | None:

@@ -29,9 +29,13 @@ def read_json_text(text: str, *, notices: list[Notice]) -> Reading:
     Raises:
         Unreadable: malformed, or no resume.
     """
-    value, repeated = read_json(text.removeprefix("\ufeff"))
+    value, repeated, rounded = read_json(text.removeprefix("\ufeff"))
+    cut = [
+        Notice("", f"A number keeps about 17 digits: {each}. Write it as text to keep them all.")
+        for each in rounded[:5]
+    ]
     twice = [Notice("", f"The key {key[:60]!r} stood twice with one value.") for key in repeated]
-    return _read_value(value, [*notices, *twice])
+    return _read_value(value, [*notices, *twice, *cut])
 
 
 def read_yaml_text(text: str, *, notices: list[Notice]) -> Reading:

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import json
 from typing import Annotated, Literal
 
 from mcp.server.elicitation import ElicitationResult
@@ -30,12 +31,12 @@ from resume_mcp.server.views.resumes import (
 
 ResumeId = Annotated[str, Field(description="From list_resumes; omit for the only master.")]
 Limit = Annotated[int, Field(ge=1, le=200)]
-MAX_CHANGES = 60
+MAX_PATCH = 40_000  # characters of a patch, which is given whole or not at all
+MAX_UNDONE = 6  # changes in the answer to an undo: what is new, not the document again
 _DONE = {
-    "rename": "Renamed {}.",
+    "rename": "Renamed to {}.",
     "lock": "Locked {}.",
     "unlock": "Unlocked {}.",
-    "name_revision": "Named a revision of {}.",
     "delete": "Deleted {} with its revisions, its proposals and its rendered files. What stays: "
     "files that the person keeps for good (`resume-mcp snapshots`), and the original resume in "
     "memory (resume_source).",
@@ -70,7 +71,7 @@ async def import_resume(
     resumes = app_of(ctx).resumes
     source = Source(text=text, path=path, data=_decoded(data_base64), filename=filename)
     await approval.heard(ctx, "import_resume")
-    yes = approval.confirmed(answer) if replace_resume_id else None
+    yes = approval.confirmed(answer, "import FILE --replace") if replace_resume_id else None
     recognised = await in_thread(resumes.recognise, source, format=format)
     done = await in_thread(
         resumes.import_resume,
@@ -100,12 +101,15 @@ async def list_resumes(ctx: Ctx, limit: Limit = 50, cursor: str = "") -> Resumes
     """List the stored resumes: masters, variants for one job, translations. Start here."""
     rows, pending = await in_thread(app_of(ctx).resumes.rows)
     shown, following = page_of(rows, limit=limit, cursor=cursor)
+    there = {None, *(row.resume_id for row in rows)}
     items = [
         ResumeItem(
             resume_id=row.resume_id,
             title=row.title,
             kind=row.kind,
             parent_id=row.parent_id,
+            parent_revision=row.parent_revision,
+            parent_deleted=row.parent_id not in there or None,
             revision=row.revision,
             locale=row.locale,
             locked=row.locked,
@@ -139,29 +143,46 @@ async def manage_resume(
     action: Literal["rename", "lock", "unlock", "name_revision", "delete"],
     answer: Annotated[ElicitationResult[BaseModel], Resolve(approval.ask_to_manage)],
     value: Annotated[str, Field(description="The new title, or the revision's name.")] = "",
+    revision: Annotated[int, Field(ge=0, description="Which one to name; default the newest.")] = 0,
 ) -> ResumeChangedView:
-    """Rename, lock or delete a resume, or name its newest revision. delete and unlock ask the
-    person. Does not edit what the resume says: use propose_resume_patches.
+    """Rename, lock or delete a resume, or name a revision ("sent to Acme"). delete and unlock ask
+    the person. Does not edit what the resume says: use propose_resume_patches.
     """
+    if revision and action != "name_revision":
+        raise InvalidInput(f"revision goes with name_revision only, not with {action}.")
     resumes = app_of(ctx).resumes
     if action in ("delete", "unlock"):
         await approval.heard(ctx, "manage_resume")
-        yes = await approval.confirmed_or_on_page(answer, ctx)
+        yes = await approval.confirmed_or_on_page(answer, ctx, action)
         change = resumes.delete if action == "delete" else resumes.unlock
         row = await in_thread(
             change, yes.resume_id, approved_by=yes.channel, expected_revision=yes.revision
         )
     elif action == "lock":
         row = await in_thread(resumes.lock, resume_id)
+    elif action == "name_revision":
+        return await _named_revision(ctx, resume_id, value, revision)
     else:
-        rename = resumes.rename if action == "rename" else resumes.name_revision
-        row = await in_thread(rename, resume_id, value)
+        row = await in_thread(resumes.rename, resume_id, value)
     named = f"“{one_line(row.title)}”"
     return ResumeChangedView(
         resume_id=row.resume_id,
         revision=row.revision,
         title=row.title,
         message=_DONE[action].format(named),
+    )
+
+
+async def _named_revision(ctx: Ctx, resume_id: str, name: str, revision: int) -> ResumeChangedView:
+    row, number, given = await in_thread(
+        app_of(ctx).resumes.name_revision, resume_id, name, revision=revision
+    )
+    of = f"revision {number} of “{one_line(row.title)}”"
+    return ResumeChangedView(
+        resume_id=row.resume_id,
+        revision=row.revision,
+        title=row.title,
+        message=f"Named {of} “{one_line(given)}”." if given else f"Took the name of {of} away.",
     )
 
 
@@ -206,7 +227,7 @@ async def undo(
     Nothing is lost: the undo can be undone.
     """
     await approval.heard(ctx, "undo")
-    yes = await approval.confirmed_or_on_page(answer, ctx)
+    yes = await approval.confirmed_or_on_page(answer, ctx, "undo")
     row = await in_thread(
         app_of(ctx).resumes.undo,
         yes.resume_id,
@@ -215,8 +236,22 @@ async def undo(
         approved_by=yes.channel,
         expected_revision=yes.revision,
     )
+    found = await in_thread(
+        app_of(ctx).resumes.compare, row.resume_id, str(row.revision - 1), str(row.revision)
+    )
+    shown = [change_view(change) for change in found.changes[:MAX_UNDONE]]
+    done = (
+        f"Went back to revision {to_revision}"
+        if to_revision
+        else f"Took back revision {revision or yes.revision}"
+    )
     return ResumeChangedView(
-        resume_id=row.resume_id, revision=row.revision, title=row.title, message="Undone."
+        resume_id=row.resume_id,
+        revision=row.revision,
+        title=row.title,
+        message=f"{done}, as a new revision.",
+        changes=shown,
+        total=len(found.changes),
     )
 
 
@@ -224,13 +259,15 @@ async def list_revisions(
     ctx: Ctx, resume_id: ResumeId = "", limit: Limit = 50, cursor: str = ""
 ) -> RevisionsView:
     """List a resume's revisions, newest first, with their cause and who approved them."""
+    from resume_mcp.records import what_was_done
+
     row, revisions = await in_thread(app_of(ctx).resumes.revisions, resume_id)
     shown, following = page_of(revisions[::-1], limit=limit, cursor=cursor)
     items = [
         RevisionItem(
             revision=each.revision,
             cause=each.cause,
-            what=str(each.detail.get("title") or each.detail.get("what") or ""),
+            what=what_was_done(each),
             name=each.name,
             approved_by=str(each.detail.get("approved_by", "")),
             created_at=each.created_at,
@@ -244,21 +281,30 @@ async def list_revisions(
 
 async def compare_revisions(
     ctx: Ctx,
-    a: Annotated[str, Field(description="A revision number, a resume id or a proposal id.")],
+    a: Annotated[
+        str, Field(description="A revision's number or name, a resume id or a proposal id.")
+    ],
     b: Annotated[str, Field(description="The same; what a became.")],
     resume_id: ResumeId = "",
+    limit: Limit = 60,
+    cursor: str = "",
 ) -> ComparisonView:
     """Show what lies between two revisions, resumes or proposals: in words and as a JSON Patch."""
     found = await in_thread(app_of(ctx).resumes.compare, resume_id, a, b)
-    shown = found.changes[:MAX_CHANGES]
-    whole = len(found.patch) <= MAX_CHANGES
+    shown, following = page_of(found.changes, limit=limit, cursor=cursor)
+    patch = list(found.patch)
+    whole = len(json.dumps(patch, ensure_ascii=False)) <= MAX_PATCH
     return ComparisonView(
         a=a,
         b=b,
+        a_is=found.a,
+        b_is=found.b,
         changes=[change_view(change) for change in shown],
-        patch=list(found.patch) if whole else None,
+        patch=patch if whole and not cursor else None,
+        operations=None if cursor else len(patch),
         shown=len(shown),
         total=len(found.changes),
+        next_cursor=following,
     )
 
 

@@ -58,6 +58,8 @@ class ResumeItem(BaseModel):
     title: str
     kind: str
     parent_id: str | None = None
+    parent_revision: int | None = None
+    parent_deleted: bool | None = None
     revision: int
     locale: str
     locked: bool
@@ -75,12 +77,19 @@ class ResumesView(View):
         """List the resumes, a line each."""
         if not self.resumes:
             return "No resume yet. Use import_resume."
-        return "\n".join(
-            f"{each.resume_id} | {one_line(each.title)} | {each.kind} | revision {each.revision} | "
-            f"{each.locale} | {each.pending_proposals} pending"
-            + (" | locked" if each.locked else "")
-            for each in self.resumes
-        )
+        lines = [_listed(each) for each in self.resumes]
+        if self.next_cursor:
+            lines.append(f"… and more with cursor={self.next_cursor}.")
+        return "\n".join(lines)
+
+
+def _listed(each: ResumeItem) -> str:
+    parts = [each.resume_id, one_line(each.title), each.kind]
+    if each.parent_id:
+        gone = " (deleted)" if each.parent_deleted else ""
+        parts[-1] += f" of {each.parent_id[:8]}{gone} at its revision {each.parent_revision}"
+    parts += [f"revision {each.revision}", each.locale, f"{each.pending_proposals} pending"]
+    return " | ".join([*parts, *(["locked"] if each.locked else [])])
 
 
 class ReadView(View):
@@ -110,6 +119,16 @@ class ReadView(View):
         return head + text
 
 
+class ChangeView(BaseModel):
+    """One change, in words."""
+
+    path: str
+    op: str
+    kind: str
+    before: str
+    after: str
+
+
 class ResumeChangedView(View):
     """A resume after a change."""
 
@@ -118,10 +137,17 @@ class ResumeChangedView(View):
     title: str
     message: str
     parent_id: str | None = None
+    changes: list[ChangeView] | None = None
+    total: int | None = None  # of the changes, where not all are here
 
     def spoken(self) -> str:
-        """Say what was done."""
-        return f"{self.message} resume_id {self.resume_id}, revision {self.revision}."
+        """Say what was done, and what is new by it."""
+        head = f"{self.message} resume_id {self.resume_id}, revision {self.revision}."
+        if not self.changes:
+            return head
+        more = f" of {self.total}" if self.total and self.total > len(self.changes) else ""
+        lines = [change_line(change) for change in self.changes]
+        return "\n".join([f"{head} Changed ({len(lines)}{more}):", *lines])
 
 
 class RevisionItem(BaseModel):
@@ -149,18 +175,11 @@ class RevisionsView(View):
         for each in self.revisions:
             by = f", approved at {each.approved_by}" if each.approved_by else ""
             name = f" “{one_line(each.name)}”" if each.name else ""
-            lines.append(f"{each.revision}{name}: {each.cause} {each.what}{by}, {each.created_at}")
+            what = f" {one_line(each.what)}" if each.what else ""
+            lines.append(f"{each.revision}{name}: {each.cause}{what}{by}, {each.created_at}")
+        if self.next_cursor:
+            lines.append(f"… and older ones with cursor={self.next_cursor}.")
         return "\n".join(lines)
-
-
-class ChangeView(BaseModel):
-    """One change, in words."""
-
-    path: str
-    op: str
-    kind: str
-    before: str
-    after: str
 
 
 class ComparisonView(View):
@@ -168,17 +187,29 @@ class ComparisonView(View):
 
     a: str
     b: str
+    a_is: str  # in words which state that is
+    b_is: str
     changes: list[ChangeView]
-    patch: list[dict[str, Any]] | None = None
+    patch: list[dict[str, Any]] | None = None  # whole or not at all, on the first page
+    operations: int | None = None  # of the patch, on the first page
     shown: int
     total: int
+    next_cursor: str | None = None
 
     def spoken(self) -> str:
-        """List the changes."""
+        """List the changes, and say what is not in this answer."""
         if not self.total:
-            return f"{self.a} and {self.b} are equal."
-        lines = [f"From {self.a} to {self.b}: {self.total} changes."]
+            return f"No difference between {self.a_is} and {self.b_is}."
+        changes = "1 change" if self.total == 1 else f"{self.total} changes"
+        lines = [f"From {self.a_is} to {self.b_is}: {changes}."]
         lines += [change_line(change) for change in self.changes]
+        if self.next_cursor:
+            lines.append(f"… and more with cursor={self.next_cursor}.")
+        if self.patch is None and self.operations:
+            lines.append(
+                f"The JSON Patch of {self.operations} operations is too large for an answer: "
+                "`resume-mcp compare A B --json` in a terminal writes it."
+            )
         return "\n".join(lines)
 
 

@@ -75,6 +75,15 @@ class SqliteResumes:
         )
         return [(str(resume_id), int(revision)) for resume_id, revision in found]
 
+    def names(self, resume_id: str) -> list[tuple[int, str]]:
+        """Return (revision, name) of the revisions that the person named, oldest first."""
+        found = self.connection.execute(
+            "SELECT revision, name FROM revisions WHERE resume_id = ? AND name != ''"
+            " ORDER BY revision",
+            (resume_id,),
+        )
+        return [(int(number), str(name)) for number, name in found]
+
     def name_revision(self, resume_id: str, revision: int, name: str) -> None:
         self.connection.execute(
             "UPDATE revisions SET name = ? WHERE resume_id = ? AND revision = ?",
