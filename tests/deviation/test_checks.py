@@ -168,6 +168,13 @@ def test_where_others_are_blind_the_figure_is_found(original: str, candidate: st
     assert compare(document, {FIRST: candidate}).severity == "hard"
 
 
+@pytest.mark.parametrize("field", ["description", "summary"])
+def test_a_figure_is_invented_wherever_in_an_entry_it_stands(field: str) -> None:
+    told_of = {**ENGLISH, "work": [{**job, "summary": "Platform team."} for job in ENGLISH["work"]]}
+    issue = only(told_of, {f"/work/0/{field}": "Platform team. Grew revenue by $40M."})
+    assert (issue.check, issue.path) == ("invented_metric", f"/work/0/{field}")
+
+
 def test_moving_a_bullet_within_its_job_is_no_change() -> None:
     bullets = ENGLISH["work"][0]["highlights"]
     assert compare(ENGLISH, {"/work/0/highlights": [bullets[2], bullets[0], bullets[1]]}).passed

@@ -330,7 +330,7 @@ def test_an_id_that_stands_twice_is_not_used_in_a_path() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "kind"), [("organization", "identity"), ("summary", "addition"), ("date", "addition")]
+    ("field", "kind"), [("organization", "identity"), ("summary", "addition"), ("date", "identity")]
 )
 def test_entries_of_custom_sections_have_identity_too(field: str, kind: str) -> None:
     talks = {

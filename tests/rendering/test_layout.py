@@ -1,15 +1,26 @@
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resume_mcp.rendering.blocks import Bullets, Entry, Line, Page, Paragraph, lines_of, text_of
+from resume_mcp.rendering.blocks import (
+    Bullets,
+    Entry,
+    Line,
+    Page,
+    Paragraph,
+    Run,
+    lines_of,
+    text_of,
+)  # fmt: skip
 from resume_mcp.rendering.layout import lay_out
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.resume.lens import Entry as LensEntry
 from resume_mcp.resume.lens import read_resume
+from resume_mcp.resume.shapes import CUSTOM_ITEM, STANDARD
 from tests.rendering.samples import CHINESE, ENGLISH, MIXED, with_bullets
 
 
@@ -270,3 +281,145 @@ def _visible_texts(document: JsonObject) -> Iterator[str]:
 
 def _texts_of(entry: LensEntry) -> list[str]:
     return [] if entry.hidden else [text.value for text in entry.texts()]
+
+
+def _school(start: str, end: str) -> JsonObject:
+    return {"institution": "Leeds", "startDate": start, "endDate": end}
+
+
+def _job(start: str, end: str = "") -> JsonObject:
+    return {"name": "Costa", "startDate": start, **({"endDate": end} if end else {})}
+
+
+@pytest.mark.parametrize(
+    ("school", "jobs", "leads"),
+    [
+        (_school("2022-09", "2025-06"), [_job("2023-10", "2025-05")], True),
+        (_school("2022", "present"), [_job("2024-07")], True),
+        (_school("2022-09", "2025-06"), [], True),
+        (_school("2022-09", "2025-06"), [_job("2025-08")], False),
+        (_school("2005", "2009"), [_job("2009")], False),
+        (_school("2005-09", "2009-06"), [_job("2009-03")], False),  # and is there to this day
+        (_school("2018", "2020"), [_job("2018"), _job("2006", "2018")], False),
+        (_school("2005", ""), [_job("2009")], False),
+        (_school("", "2020"), [_job("2009", "2015")], False),
+        (_school("2022", "2025"), [{"name": "Undated"}], False),
+    ],
+)
+def test_students_and_graduates_lead_with_their_school(
+    school: JsonObject, jobs: list[JsonObject], *, leads: bool
+) -> None:
+    document = {
+        "work": jobs,
+        "projects": [{"name": "Map"}],
+        "education": [school],
+        "meta": {"locale": "en"},
+    }
+    titles = _titles(lay_out(document).page)
+    assert (titles[0] == "Education") == leads
+
+
+def test_references_come_last() -> None:
+    document = {
+        "basics": {"name": "Ada"},
+        "references": [{"name": "On request"}],
+        "customSections": [{"key": "grants", "title": "Grants", "kind": "list", "items": ["ERC"]}],
+        "languages": [{"language": "Welsh"}],
+    }
+    assert _titles(lay_out(document).page) == ["Languages", "Grants", "References"]
+
+
+_DATES = {"2011-02": "Feb 2011", "2013-04": "Apr 2013", "2017-08": "Aug 2017"}
+
+
+def _written(section: str, fields: Mapping[str, str]) -> JsonObject:
+    """Return an item with a value of its own in each of these fields."""
+    values: dict[str, Callable[[str], Any]] = {
+        "texts": lambda name: [f"{section}{name}first", f"{section}{name}second"],
+        "url": lambda name: f"{section}{name}.example/page",
+        "date": lambda name: {"startDate": "2011-02", "endDate": "2013-04"}.get(name, "2017-08"),
+    }
+    return {
+        name: values[kind](name) if kind in values else f"{section}{name}"
+        for name, kind in fields.items()
+    }
+
+
+def _wanted(item: JsonObject) -> list[str]:
+    values = [inner for v in item.values() for inner in (v if isinstance(v, list) else [v])]
+    return [_DATES.get(value, value) for value in values]
+
+
+@pytest.mark.parametrize("section", sorted(set(STANDARD) - {"basics", "location", "meta"}))
+def test_every_field_of_the_standard_is_on_the_page(section: str) -> None:
+    item = _written(section, STANDARD[section])
+    holder = {"basics": {section: [item]}} if section == "profiles" else {section: [item]}
+    lines = _lines(lay_out(holder, "en").page)
+    assert [w for w in _wanted(item) if not any(w in line for line in lines)] == []
+
+
+@pytest.mark.parametrize("kind", ["entries", "list", "tags"])
+@pytest.mark.parametrize("field", sorted(CUSTOM_ITEM))
+def test_every_field_of_a_custom_item_is_on_the_page(kind: str, field: str) -> None:
+    fields = {"title": "text", field: CUSTOM_ITEM[field]}
+    for item in (_written("own", fields), _written("own", {field: fields[field]})):
+        section = {"key": "own", "title": "Own", "kind": kind, "items": [item]}
+        lines = _lines(lay_out({"customSections": [section]}, "en").page)
+        assert [w for w in _wanted(item) if not any(w in line for line in lines)] == []
+
+
+def test_fields_that_say_the_same_are_shown_once() -> None:
+    document = {"work": [{"name": "Acme", "company": "Acme", "description": "x", "summary": "x"}]}
+    assert _lines(lay_out(document, "en").page) == ["Experience", "Acme", "x"]
+
+
+def test_what_an_employer_is_comes_before_the_work_there() -> None:
+    job = {"name": "Acme", "description": "Makes rockets.", "summary": "Led the pad team."}
+    (entry,) = _blocks({"work": [job]}, "Experience", "en")
+    assert isinstance(entry, Entry)
+    assert [text_of(part.runs) for part in entry.body if isinstance(part, Paragraph)] == [
+        "Makes rockets.", "Led the pad team.",
+    ]  # fmt: skip
+
+
+def test_roles_in_a_project_stand_with_its_title_and_not_among_the_tools() -> None:
+    project = {"name": "tinyraft", "roles": ["Author", "Maintainer"], "keywords": ["Rust"],
+               "startDate": "2018"}  # fmt: skip
+    (entry,) = _blocks({"projects": [project]}, "Projects", "en")
+    assert isinstance(entry, Entry)
+    assert text_of(entry.subtitle) == "Author, Maintainer"
+    assert entry.body == (Paragraph((Run("Rust", "projects[0].keywords[0]"),), muted=True),)
+
+
+def test_a_level_with_brackets_gets_none_around_it() -> None:
+    languages = [
+        {"language": "英语", "fluency": "流利（BEC高级）"},
+        {"language": "日语", "fluency": "N2"},
+    ]
+    (row,) = _blocks({"languages": languages}, "语言能力", "zh-CN")
+    assert isinstance(row, Paragraph)
+    assert text_of(row.runs) == "英语 – 流利（BEC高级）、日语（N2）"
+
+
+def test_an_item_of_a_list_shows_its_date() -> None:
+    section = {"key": "s", "title": "Service", "kind": "list",
+               "items": [{"name": "Reviewer", "date": "2015"}, "Editor"]}  # fmt: skip
+    (bullets,) = _blocks({"customSections": [section]}, "Service", "en")
+    assert isinstance(bullets, Bullets)
+    assert [text_of(item.runs) for item in bullets.items] == ["Reviewer (2015)", "Editor"]
+
+
+@pytest.mark.parametrize(
+    ("location", "shown"),
+    [
+        ({"address": "世纪大道88号", "city": "上海", "region": "上海市"}, "上海市世纪大道88号"),
+        ({"city": "杭州", "region": "浙江", "postalCode": "310000"}, "浙江杭州, 310000"),
+        ({"address": "浙江杭州文三路1号", "city": "杭州", "region": "浙江"}, "浙江杭州文三路1号"),
+        ({"address": "1 High St", "city": "Leeds", "postalCode": "LS1"}, "1 High St, Leeds, LS1"),
+    ],
+)  # fmt: skip
+def test_a_chinese_address_goes_from_the_largest_part_down(
+    location: JsonObject, shown: str
+) -> None:
+    page = lay_out({"basics": {"name": "A", "location": location}}).page
+    assert [text_of(contact) for contact in page.head.contacts] == [shown]

@@ -219,5 +219,5 @@ def _body(original: Entry, candidate: Entry, reading: Reading) -> float | None:
 
 
 def _bag(entry: Entry, reading: Reading) -> frozenset[str]:
-    texts = (*entry.bullets, *((entry.summary,) if entry.summary else ()), *entry.tags)
+    texts = (*entry.prose(), *entry.tags)
     return frozenset().union(*(reading.bag(text.value) for text in texts))

@@ -65,5 +65,5 @@ def _sentences(resume: Resume) -> list[str]:
         found.append(section.text)
         if section.key not in ("skills", "certificates", "languages"):
             for entry in section.entries:
-                found += [entry.role, entry.summary, *entry.bullets]
+                found += [entry.role, *entry.about, entry.summary, *entry.bullets]
     return [text.value for text in found if text is not None]

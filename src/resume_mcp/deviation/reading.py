@@ -208,7 +208,7 @@ class Facts:
             for section in resume.sections
             for entry in section.entries
             if entry.section in ("work", "volunteer", "projects")
-            for text in (*entry.bullets, *((entry.summary,) if entry.summary else ()))
+            for text in entry.prose()
         )
 
     @functools.cached_property

@@ -36,7 +36,7 @@ def claims(
 
 def prose(entry: Entry) -> tuple[Text, ...]:
     """Return the texts of an entry that say what was done."""
-    return (*((entry.summary,) if entry.summary else ()), *entry.bullets)
+    return entry.prose()
 
 
 class _Finder:

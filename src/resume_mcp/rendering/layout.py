@@ -17,6 +17,7 @@ from resume_mcp.rendering.blocks import (
 )
 from resume_mcp.rendering.clean import Cleaner
 from resume_mcp.rendering.contacts import contacts_of
+from resume_mcp.rendering.order import in_order
 from resume_mcp.rendering.prose import Pen, joined
 from resume_mcp.rendering.words import Words, is_chinese, is_chinese_page, words_of
 from resume_mcp.resume import lens
@@ -29,13 +30,6 @@ _ONGOING = frozenset(("work", "volunteer"))
 _INLINE = frozenset(("awards", "certificates", "publications"))
 # Read as a month, a season would say more than its writer did.
 _SEASON = re.compile(r"spring|summer|autumn|fall|winter|\bQ[1-4]\b|[春夏秋冬季]", re.IGNORECASE)
-
-
-# How sections follow each other where the document does not say.
-_USUAL_ORDER = (
-    *("work", "projects", "education", "skills", "certificates", "awards", "publications"),
-    *("volunteer", "languages", "interests", "references"),
-)
 
 
 class LaidOut(NamedTuple):
@@ -57,24 +51,9 @@ def lay_out(document: JsonObject, locale: str = "") -> LaidOut:
         title=layout.title(head),
         author=joined(head.name),
         head=head,
-        sections=tuple(layout.sections(resume, _in_order(resume.sections, document))),
+        sections=tuple(layout.sections(resume, in_order(resume.sections, document))),
     )
     return LaidOut(page, (*layout.warnings, *pen.warnings()))
-
-
-def _in_order(sections: tuple[lens.Section, ...], document: JsonObject) -> list[lens.Section]:
-    """Return the sections as `meta.sections` has them, the others as recruiters look for them."""
-    meta = document.get("meta")
-    wishes = meta.get("sections") if isinstance(meta, dict) else None
-    named = {
-        wish.get("key")
-        for wish in (wishes if isinstance(wishes, list) else ())
-        if isinstance(wish, dict)
-    }
-    first = [section for section in sections if section.key in named]
-    rest = [section for section in sections if section.key not in named]
-    places = {key: place for place, key in enumerate(_USUAL_ORDER)}
-    return first + sorted(rest, key=lambda section: places.get(section.key, len(places)))
 
 
 def _spoken(resume: lens.Resume) -> str:
@@ -166,13 +145,13 @@ class _Layout:
     def _list(self, entries: list[lens.Entry]) -> list[Block]:
         if not all(_is_list_item(entry) for entry in entries):
             return self._entries(entries)
-        texts = [
-            self._pen.rich(text)
-            for entry in entries
-            for text in (entry.role, *entry.bullets)
-            if text
-        ]
+        texts = [runs for entry in entries for runs in self._listed(entry) if runs]
         return [self._pen.bullets(texts)] if texts else []
+
+    def _listed(self, entry: lens.Entry) -> list[Runs]:
+        """Return an item of a list as the texts of bullets: its name, with level and date."""
+        dated = (self._named_level(entry), self._date(entry))
+        return [self._in_brackets(*dated), *(self._pen.rich(text) for text in entry.bullets)]
 
     def _entries(self, entries: list[lens.Entry]) -> list[Block]:
         """Lay entries out one by one; bare ones that stand together share a line."""
@@ -195,12 +174,16 @@ class _Layout:
         return [Paragraph(self._pen.row(names))]
 
     def _named_level(self, entry: lens.Entry) -> Runs:
-        name = self._pen.rich(entry.role)
-        level = self._pen.rich(entry.level)
-        if not name or not level:
-            return name or level
+        return self._in_brackets(self._pen.rich(entry.role), self._pen.rich(entry.level))
+
+    def _in_brackets(self, name: Runs, more: Runs) -> Runs:
+        """Return a name with more about it in brackets; brackets in brackets are hard to read."""
+        if not name or not more:
+            return name or more
+        if re.search(r"[(（]", joined(more)):
+            return (*name, *self._pen.own(" – "), *more)
         words = self._words
-        return (*name, *self._pen.own(words.open), *level, *self._pen.own(words.close))
+        return (*name, *self._pen.own(words.open), *more, *self._pen.own(words.close))
 
     def _entry(self, entry: lens.Entry) -> Block:
         if _is_tagged_name(entry):
@@ -227,7 +210,9 @@ class _Layout:
             entry.section in _ONGOING and is_chinese(self._locale)
         )
         both = [runs for runs in ((org, role) if leads_org else (role, org)) if runs]
-        parts = [*both, *following]
+        beside = [pen.row([pen.rich(text) for text in _tags(entry, "roles")])]
+        beside += [pen.rich(text) for text in entry.facts]
+        parts = [*both, *(runs for runs in beside if runs), *following]
         return (parts[0] if parts else ()), pen.row(parts[1:], separator=" · ")
 
     def _score(self, entry: lens.Entry) -> Runs:
@@ -254,19 +239,25 @@ class _Layout:
         return written if _SEASON.search(written) else show_date(written, self._locale)
 
     def _body(self, entry: lens.Entry) -> list[Paragraph | Bullets | Line]:
-        body: list[Paragraph | Bullets | Line] = []
-        if entry.summary:
-            body += self._pen.prose(entry.summary)
-        bullets = [runs for text in entry.bullets if (runs := self._pen.bullet(text))]
+        pen, body = self._pen, list[Paragraph | Bullets | Line]()
+        # What an employer is comes before the work there; elsewhere the summary comes first.
+        summary = (entry.summary,) if entry.summary else ()
+        employed = entry.section in _ONGOING
+        for text in (*entry.about, *summary) if employed else (*summary, *entry.about):
+            body += pen.prose(text)
+        bullets = [runs for text in entry.bullets if (runs := pen.bullet(text))]
         if bullets:
-            body.append(self._pen.bullets(bullets))
-        if tags := self._pen.row([self._pen.rich(tag) for tag in entry.tags]):
-            courses = self._pen.own(self._words.titles["courses"])
-            is_course = entry.section == "education"
-            body.append(
-                Line(courses, tags, self._words.colon) if is_course else Paragraph(tags, muted=True)
-            )
+            body.append(pen.bullets(bullets))
+        if courses := pen.row([pen.rich(tag) for tag in _tags(entry, "courses")]):
+            body.append(Line(pen.own(self._words.titles["courses"]), courses, self._words.colon))
+        if keywords := pen.row([pen.rich(tag) for tag in _tags(entry, "keywords")]):
+            body.append(Paragraph(keywords, muted=True))
         return body
+
+
+def _tags(entry: lens.Entry, key: str) -> list[lens.Text]:
+    """Return the entry's tags of one kind: keywords, courses, roles."""
+    return [tag for tag in entry.tags if tag.path[len(entry.path) + 1 :].split("/")[0] == key]
 
 
 def _is_bare(entry: lens.Entry) -> bool:
@@ -276,14 +267,14 @@ def _is_bare(entry: lens.Entry) -> bool:
 
 def _is_tagged_name(entry: lens.Entry) -> bool:
     rest = (entry.org, entry.degree, entry.area, entry.place, entry.start, entry.end, entry.url)
-    if any(rest) or entry.summary or entry.bullets or entry.section in _INLINE:
+    if any(rest) or entry.prose() or entry.section in _INLINE:
         return False
     return entry.section not in _ONGOING and entry.section not in ("education", "projects")
 
 
 def _is_list_item(entry: lens.Entry) -> bool:
-    rest = (entry.org, entry.degree, entry.area, entry.place, entry.start, entry.end, entry.url)
-    return not any((*rest, entry.summary, entry.level, entry.tags))
+    rest = (entry.org, entry.degree, entry.area, entry.place, entry.url, entry.tags)
+    return not any((*rest, entry.summary, entry.facts, entry.about))
 
 
 def _is_long(names: list[Runs]) -> bool:

@@ -4,6 +4,7 @@
 stays as it is in the document. Each piece of text carries the index JSON Pointer it was read from.
 """
 
+import re
 from typing import Any, Literal, NamedTuple
 
 from resume_mcp.resume.document import LIST_SECTIONS, JsonObject
@@ -37,13 +38,19 @@ class Entry(NamedTuple):
     summary: Text | None
     bullets: tuple[Text, ...]
     tags: tuple[Text, ...]  # keywords, courses, roles
+    facts: tuple[Text, ...] = ()  # short: a type, or what stands under a second name of a field
+    about: tuple[Text, ...] = ()  # prose beside the summary: what the employer is
+
+    def prose(self) -> tuple[Text, ...]:
+        """Return the texts that say what was done, and for whom."""
+        return (*self.facts, *self.about, *((self.summary,) if self.summary else ()), *self.bullets)
 
     def texts(self) -> tuple[Text, ...]:
         """Return every text of the entry in reading order."""
         single = (self.role, self.org, self.degree, self.area, self.place, self.start, self.end)
         rest = (self.level, self.url, self.summary)
         found = [text for text in (*single, *rest) if text is not None]
-        return (*found, *self.bullets, *self.tags)
+        return (*found, *self.facts, *self.about, *self.bullets, *self.tags)
 
 
 class Section(NamedTuple):
@@ -120,6 +127,7 @@ class _Fields(NamedTuple):
     level: tuple[str, ...] = ()
     summary: tuple[str, ...] = ("summary", "description")
     tags: tuple[str, ...] = ("keywords",)
+    facts: tuple[str, ...] = ()
 
 
 # JSON key -> which field plays which part. Later names are those of JSON Resume before v1.0.0.
@@ -140,10 +148,18 @@ FIELDS: dict[str, _Fields] = {
     "languages": _Fields(role=("language", "name"), level=("fluency", "level")),
     "interests": _Fields(role=("name",)),
     "references": _Fields(role=("name",), summary=("reference", "summary")),
-    "projects": _Fields(role=("name",), org=("entity",), tags=("keywords", "roles")),
+    "projects": _Fields(
+        role=("name",), org=("entity",), tags=("keywords", "roles"), facts=("type",)
+    ),
     "profiles": _Fields(org=("network",), role=("username",)),
     "custom": _Fields(
-        role=("title", "name", "position"), org=("organization", "company", "subtitle")
+        role=("title", "name", "position", "label"),
+        org=("organization", "company", "subtitle"),
+        end=("endDate", "date", "releaseDate"),
+        level=("level", "fluency", "score"),
+        summary=("summary", "description", "text", "value"),
+        tags=("keywords", "courses", "roles"),
+        facts=("type",),
     ),
 }
 
@@ -262,7 +278,29 @@ def _entry(section: str, item: Any, path: str) -> Entry | None:
         summary=_text(item, path, *fields.summary),
         bullets=_texts(item, path, "highlights"),
         tags=tuple(text for key in fields.tags for text in _texts(item, path, key)),
+        facts=_facts(item, path, fields),
+        about=_beside(item, path, fields.summary),
     )
+
+
+def _facts(item: JsonObject, path: str, fields: _Fields) -> tuple[Text, ...]:
+    """Return the short texts that play no other part, each once."""
+    named = (fields.role, fields.org, fields.place, fields.level, fields.end, ("url", "website"))
+    found = [text for keys in named for text in _beside(item, path, keys)]
+    found += [text for key in fields.facts if (text := _text(item, path, key))]
+    if not found:
+        return ()
+    shown = [_text(item, path, *keys) for keys in (*named, fields.start)]
+    values = {text.value for text in shown if text}
+    return tuple(text for text in found if text.value not in values)
+
+
+def _beside(item: JsonObject, path: str, keys: tuple[str, ...]) -> tuple[Text, ...]:
+    """Return what stands under further names of a field: whoever fills in two means both."""
+    if len(keys) < 2:
+        return ()
+    texts = [text for key in keys if (text := _text(item, path, key))]
+    return tuple(text for text in texts[1:] if text.value != texts[0].value)
 
 
 def _personal(items: Any) -> tuple[Personal, ...]:
@@ -304,13 +342,34 @@ def _place(item: JsonObject, path: str, *keys: str) -> Text | None:
     for key in keys:
         value = item.get(key)
         if isinstance(value, dict):
-            parts = [_as_text(value.get(part)) for part in _PLACE_PARTS]
-            text = ", ".join(part for part in parts if part)
+            text = _address({part: _as_text(value.get(part)) or "" for part in _PLACE_PARTS})
             if text:
                 return Text(text, f"{path}/{key}")
         elif (single := _as_text(value)) is not None:
             return Text(single, f"{path}/{key}")
     return None
+
+
+_HAN = re.compile("[\u3400-\u9fff]")
+
+
+def _address(parts: dict[str, str]) -> str:
+    """Return an address as its readers write it: a Chinese one from the largest part down."""
+    local = [parts[part] for part in ("region", "city", "address")]
+    if not _HAN.search("".join(local)):
+        return ", ".join(part for part in parts.values() if part)
+    # 上海市 says 上海 too, and an address often begins with both.
+    said = [part for i, part in enumerate(local) if part and not _says(part, local, i)]
+    glue = "" if all(map(_HAN.search, said)) else " "
+    rest = [parts[name] for name in ("postalCode", "countryCode", "country") if parts[name]]
+    return ", ".join([glue.join(said), *rest])
+
+
+def _says(part: str, local: list[str], place: int) -> bool:
+    """Tell whether another part of the address holds this one."""
+    return any(part in other for i, other in enumerate(local) if i != place and part != other) or (
+        part in local[:place]
+    )
 
 
 def _as_text(value: Any) -> str | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from resume_mcp.resume.document import JsonObject
-from resume_mcp.resume.lens import Entry, Resume, Section, Text, read_resume
+from resume_mcp.resume.lens import Entry, Resume, Section, read_resume
 from resume_mcp.resume.pointers import pointer_of, short_ids
 
 FULL_OUTLINE_CHARS = 16_000
@@ -67,8 +67,7 @@ def _entry(entry: Entry, short_id: str, *, bullets: bool) -> list[str]:
     if not bullets:
         count = len(entry.bullets)
         return [lines[0] + (f" · {count} bullets" if count else "")]
-    texts: list[Text] = [*((entry.summary,) if entry.summary else ()), *entry.bullets]
-    lines += [f"    {text.path}: {_clip(text.value)}" for text in texts]
+    lines += [f"    {text.path}: {_clip(text.value)}" for text in entry.prose()]
     if entry.tags:
         lines.append(f"    {entry.path} tags: {_clip(', '.join(tag.value for tag in entry.tags))}")
     return lines

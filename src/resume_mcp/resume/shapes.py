@@ -101,7 +101,7 @@ LEGACY: dict[str, dict[str, str]] = {
 }
 
 _OWN: dict[str, Shape] = {"id": Leaf("id"), "hidden": Leaf("flag")}
-_CUSTOM_ITEM = {
+CUSTOM_ITEM = {
     **dict.fromkeys(("title", "name", "position", "organization", "company"), "text"),
     **dict.fromkeys(("subtitle", "city", "level", "fluency", "summary", "description"), "text"),
     **dict.fromkeys(("startDate", "endDate", "date", "releaseDate"), "date"),
@@ -148,7 +148,7 @@ def _basics() -> Fields:
 
 
 def _custom_sections() -> Items:
-    items = Items(Fields({**_leaves(_CUSTOM_ITEM), **_OWN}), texts_too=True)
+    items = Items(Fields({**_leaves(CUSTOM_ITEM), **_OWN}), texts_too=True)
     known: dict[str, Shape] = {
         "key": Leaf("text"),
         "title": Leaf("text"),
