@@ -423,3 +423,11 @@ def test_a_chinese_address_goes_from_the_largest_part_down(
 ) -> None:
     page = lay_out({"basics": {"name": "A", "location": location}}).page
     assert [text_of(contact) for contact in page.head.contacts] == [shown]
+
+
+def test_a_bare_name_beside_full_entries_is_an_entry_too() -> None:
+    references = [{"name": "Dr Obi", "reference": "Calm."}, {"name": "Dr Lund"}]
+    blocks = _blocks({"references": references}, "References", "en")
+    assert [type(block) for block in blocks] == [Entry, Entry]
+    (alone,) = _blocks({"references": references[1:]}, "References", "en")
+    assert isinstance(alone, Paragraph)

@@ -253,3 +253,12 @@ def test_markdown_and_html_give_any_text_back(
     assert " ".join(text_of(runs).split()) in read
     assert recall_of(page, text_of_markdown(markdown)).share == 1
     assert recall_of(page, text_of_html(to_html(page, _THEME, paper="a4"))).share == 1
+
+
+def test_an_entry_without_a_title_does_not_belong_to_the_one_before() -> None:
+    jobs = [
+        {"name": "Acme", "highlights": ["One"]},
+        {"startDate": "2010", "endDate": "2012", "highlights": ["Two"]},
+    ]
+    shown = text({"work": jobs, "meta": {"locale": "en"}}, "markdown")
+    assert "- One\n\n### 2010 – 2012\n\n- Two\n" in shown

@@ -250,3 +250,12 @@ def test_the_pictured_resumes_take_one_page(sample: str, name: str) -> None:
 def test_a_mixed_name_takes_chinese_from_the_bold_chinese_font() -> None:
     for name in _NAMES:
         assert "NotoSansSC-Bold" in _fonts(rendered(MIXED, RenderSpec(template=name)))
+
+
+@pytest.mark.parametrize("photo", [False, True])
+def test_a_form_gives_a_row_to_what_is_too_wide_for_a_half(*, photo: bool) -> None:
+    email = "siobhan.orourke-mbatha@hospital-mail.example"
+    document = with_bullets("Done", email=email, phone="+44 7700 900 555")
+    spec = RenderSpec(template="chinese", photo=photo)
+    plan = plan_render(document, spec, photo=portrait())
+    assert email in _pypdf_text(finish_render(plan, run_engine(plan)))

@@ -154,11 +154,15 @@ class _Layout:
         return [self._in_brackets(*dated), *(self._pen.rich(text) for text in entry.bullets)]
 
     def _entries(self, entries: list[lens.Entry]) -> list[Block]:
-        """Lay entries out one by one; bare ones that stand together share a line."""
+        """Lay entries out one by one; bare ones that stand together share a line.
+
+        Beside full entries they are entries too: as a line, they would belong to the one before.
+        """
         blocks: list[Block] = []
         bare: list[lens.Entry] = []
+        alone = all(_is_tagged_name(entry) for entry in entries)
         for entry in entries:
-            if _is_bare(entry):
+            if alone and _is_bare(entry):
                 bare.append(entry)
                 continue
             blocks += [*self._bare_line(bare), self._entry(entry)]
@@ -186,7 +190,7 @@ class _Layout:
         return (*name, *self._pen.own(words.open), *more, *self._pen.own(words.close))
 
     def _entry(self, entry: lens.Entry) -> Block:
-        if _is_tagged_name(entry):
+        if entry.tags and _is_tagged_name(entry):
             tags = self._pen.row([self._pen.rich(tag) for tag in entry.tags])
             return Line(self._named_level(entry), tags, self._words.colon)
         title, subtitle = self._titles(entry)

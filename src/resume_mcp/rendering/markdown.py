@@ -81,9 +81,11 @@ def _entry(entry: Entry) -> Iterator[str]:
     if entry.inline:
         yield _as_paragraph(_fact(entry))
     else:
-        yield f"### {_rich(entry.title)}" if entry.title else ""
-        details = (entry.subtitle, entry.date, entry.place, entry.link)
-        yield _as_paragraph(" · ".join(_rich(runs) for runs in details if runs))
+        # Without a heading of its own, an entry would belong to the one before.
+        parts = (entry.title, entry.subtitle, entry.date, entry.place, entry.link)
+        heading, *details = [_rich(runs) for runs in parts if runs] or [""]
+        yield f"### {heading}" if heading else ""
+        yield _as_paragraph(" · ".join(details))
     for part in entry.body:
         yield from _block(part)
 
