@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -19,9 +20,15 @@ from resume_mcp.rendering.blocks import (
     Runs,
     Section,
     Subheading,
+    text_of,
 )
 from resume_mcp.rendering.theme import STYLES, Theme
 from resume_mcp.rendering.words import words_of
+
+# From here on an address may not fit on the line of a phone.
+_LONG_ADDRESS = 36
+# More characters than these need the width of a form to stand on one line.
+_HALF_A_FORM = 32
 
 
 def to_html(page: Page, theme: Theme, *, paper: str, photo: str = "") -> str:
@@ -96,12 +103,17 @@ def _form(head: Head, labels: dict[str, str]) -> str:
     """Return every fact with its label, as forms have it."""
     kinds = head.contact_kinds or ("",) * len(head.contacts)
     facts = [
-        (escape(labels.get(kind, "")), _rich(runs))
+        (escape(labels.get(kind, "")), runs)
         for kind, runs in zip(kinds, head.contacts, strict=True)
     ]
-    facts += [(_rich(field.label), _rich(field.runs)) for field in head.fields]
-    cells = "".join(f"<div><dt>{label}</dt><dd>{value}</dd></div>\n" for label, value in facts)
+    facts += [(_rich(field.label), field.runs) for field in head.fields]
+    cells = "".join(_fact(label, runs) for label, runs in facts)
     return f'<dl class="form">\n{cells}</dl>\n'
+
+
+def _fact(label: str, runs: Runs) -> str:
+    wide = ' class="wide"' if len(text_of(runs)) > _HALF_A_FORM else ""
+    return f"<div{wide}><dt>{label}</dt><dd>{_rich(runs)}</dd></div>\n"
 
 
 def _section(section: Section) -> str:
@@ -173,5 +185,12 @@ def _run(run: Run) -> str:
     if run.bold:
         shown = f"<strong>{shown}</strong>"
     if run.url:
+        shown = _breakable(shown) if len(run.text) >= _LONG_ADDRESS else shown
         shown = f'<a href="{escape(run.url)}" rel="noopener noreferrer">{shown}</a>'
     return shown
+
+
+def _breakable(address: str) -> str:
+    """Return a long address with places to end a line at: browsers see none at a slash."""
+    joint = r"\." if "@" in address else r"[/=]|&amp;"
+    return re.sub(rf"(?<=[\w;=-])({joint})(?=\w)", r"\1<wbr>", address)
