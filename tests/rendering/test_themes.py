@@ -16,7 +16,7 @@ from resume_mcp.rendering.options import OPTIONS
 from resume_mcp.rendering.picture import as_data_url, clean, run
 from resume_mcp.rendering.readback import recall_of
 from resume_mcp.rendering.render import finish_render, plan_render
-from resume_mcp.rendering.theme import STYLES, templates, theme_of
+from resume_mcp.rendering.theme import STYLES, contrast, templates, theme_of
 from resume_mcp.resume.document import JsonObject
 from tests.rendering.samples import (
     CHINESE,
@@ -259,3 +259,25 @@ def test_a_form_gives_a_row_to_what_is_too_wide_for_a_half(*, photo: bool) -> No
     spec = RenderSpec(template="chinese", photo=photo)
     plan = plan_render(document, spec, photo=portrait())
     assert email in _pypdf_text(finish_render(plan, run_engine(plan)))
+
+
+@pytest.mark.parametrize(("accent", "text"), [("#0f5c5c", "#ffffff"), ("#ffd54f", "#1f2328")])
+def test_text_on_a_band_stands_out_from_it(accent: str, text: str) -> None:
+    colours = theme_of("creative", accent=accent)["colour"]
+    assert colours["on_accent"] == text
+    assert contrast(accent, text) >= 4.5
+    html = rendered(ENGLISH, RenderSpec(format="html", template="creative", accent=accent))
+    assert f"--on-accent:{text}" in html.content.decode()
+
+
+@pytest.mark.parametrize(("accent", "warned"), [("#ffd54f", True), ("#1f4e79", False), ("", False)])
+def test_an_accent_that_can_hardly_be_read_is_warned_of(accent: str, *, warned: bool) -> None:
+    plan = plan_render(ENGLISH, RenderSpec(format="html", accent=accent))
+    assert any("too light" in warning for warning in plan.warnings) == warned
+
+
+@pytest.mark.parametrize("engine", ["typst", "fpdf2"])
+@pytest.mark.parametrize(("template", "bullet"), [("creative", "–"), ("professional", "•")])
+def test_bullets_are_those_of_the_theme(engine: str, template: str, bullet: str) -> None:
+    result = rendered(with_bullets("Done"), RenderSpec(engine=engine, template=template))
+    assert re.search(rf"{bullet}\s*Done", _pypdf_text(result))

@@ -24,7 +24,7 @@ from resume_mcp.rendering.readback import (
 )
 from resume_mcp.rendering.spec import MOST_FIT_PAGES, check_spec, engine_of
 from resume_mcp.rendering.text import to_text
-from resume_mcp.rendering.theme import Theme, theme_of
+from resume_mcp.rendering.theme import Theme, contrast, theme_of
 from resume_mcp.rendering.typst_input import typst_input
 from resume_mcp.rendering.words import paper_of
 from resume_mcp.resume.document import JsonObject
@@ -34,6 +34,7 @@ PREVIEW_UP_TO_PAGES = 20
 _PREVIEW_PPI = 100
 _PICTURED = ("pdf", "html", "docx")
 _NEARLY_EMPTY = 0.2
+_LEAST_CONTRAST = 4.5  # of text and paper, as WCAG asks
 _FOOTER_CHARS = 48
 _NO_DATE = "2000-01-01"
 _JOINING = re.compile("[\u0900-\u0dff\u0e00-\u0fff]")
@@ -73,6 +74,8 @@ def plan_page(page: Page, spec: RenderSpec, warnings: tuple[str, ...], *, photo:
     if engine == "fpdf2":
         warnings = (*warnings, *_plainer(page, spec))
     theme = _theme(page, spec)
+    if spec.accent and contrast(spec.accent) < _LEAST_CONTRAST:
+        warnings = (*warnings, _said_of_accent(spec.accent))
     photo, said = _photo_shown(photo, spec, theme, engine)
     warnings = (*warnings, *said)
     if engine:
@@ -82,6 +85,14 @@ def plan_page(page: Page, spec: RenderSpec, warnings: tuple[str, ...], *, photo:
         warnings = (*warnings, *_columns_refused(given, spec))
         return Plan(spec, page, f"render_{engine}", payload, warnings)
     return Plan(spec, page, "clean_picture" if photo else None, {"photo": photo}, warnings)
+
+
+def _said_of_accent(accent: str) -> str:
+    return (
+        f"accent {accent} is too light for text on white (contrast {contrast(accent):.1f} : 1, "
+        f"{_LEAST_CONTRAST:g} : 1 reads well): headings and links are hard to read. "
+        "Take a darker one."
+    )
 
 
 def _plainer(page: Page, spec: RenderSpec) -> tuple[str, ...]:

@@ -203,7 +203,7 @@ class Typesetter:
     def _items(self, items: list[JsonObject], above: float, depth: int) -> Iterator[Row]:
         indent = _BULLET_INDENT * (depth + 1)
         for item in items:
-            mark = f"{item['number']}." if item["number"] else "•"
+            mark = f"{item['number']}." if item["number"] else self._theme["style"]["bullet"]
             letters = self._letters([{"text": mark}], "body", colour="accent")
             lines = break_lines(self._letters(item["runs"], "body"), self._width - indent)
             rows = list(self._rows(lines, "body", above, indent=indent))

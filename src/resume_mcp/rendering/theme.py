@@ -23,6 +23,8 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 # How much of the theme's own space lies between things.
 DENSITIES = {"compact": 0.72, "normal": 1.0, "relaxed": 1.25}
 _POINTS_PER_MM = 72 / 25.4
+_PAPER = "#ffffff"
+_WEIGHTS = (0.2126, 0.7152, 0.0722)  # of red, green and blue in how light a colour looks
 
 
 def templates() -> tuple[TemplateInfo, ...]:
@@ -71,11 +73,25 @@ def with_space(space: dict[str, float], factor: float) -> dict[str, float]:
 
 def _coloured(colours: dict[str, str], accent: str) -> dict[str, str]:
     """Return the colours with another accent; headings in the accent's colour follow it."""
-    if not accent:
-        return colours
-    return {
+    accent = accent or colours["accent"]
+    coloured = {
         name: accent if value == colours["accent"] else value for name, value in colours.items()
     }
+    # Text on a band of the accent: the one of white and ink that reads better.
+    ink = colours["ink"]
+    return {**coloured, "on_accent": ink if contrast(accent, ink) > contrast(accent) else _PAPER}
+
+
+def contrast(colour: str, other: str = _PAPER) -> float:
+    """Return how well a colour stands out from another: 1 is not at all, 4.5 reads well (WCAG)."""
+    dark, light = sorted((_luminance(colour), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    shares = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    linear = [s / 12.92 if s <= 0.03928 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
+    return sum(weight * part for weight, part in zip(_WEIGHTS, linear, strict=True))
 
 
 def _fonts(theme: Theme, asked: str, locale: str) -> dict[str, str]:
