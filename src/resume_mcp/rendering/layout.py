@@ -214,9 +214,9 @@ class _Layout:
             entry.section in _ONGOING and is_chinese(self._locale)
         )
         both = [runs for runs in ((org, role) if leads_org else (role, org)) if runs]
-        beside = [pen.row([pen.rich(text) for text in _tags(entry, "roles")])]
-        beside += [pen.rich(text) for text in entry.facts]
-        parts = [*both, *(runs for runs in beside if runs), *following]
+        roles = pen.row([pen.rich(text) for text in _tags(entry, "roles")])
+        beside = [runs for runs in (roles, *map(pen.rich, entry.facts)) if runs]
+        parts = [*both, *beside, *following]
         return (parts[0] if parts else ()), pen.row(parts[1:], separator=" · ")
 
     def _score(self, entry: lens.Entry) -> Runs:

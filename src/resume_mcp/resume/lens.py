@@ -274,7 +274,7 @@ def _entry(section: str, item: Any, path: str) -> Entry | None:
         start=_text(item, path, *fields.start),
         end=_text(item, path, *fields.end),
         level=_text(item, path, *fields.level),
-        url=_text(item, path, "url", "website"),
+        url=_text(item, path, *_WEB),
         summary=_text(item, path, *fields.summary),
         bullets=_texts(item, path, "highlights"),
         tags=tuple(text for key in fields.tags for text in _texts(item, path, key)),
@@ -283,9 +283,12 @@ def _entry(section: str, item: Any, path: str) -> Entry | None:
     )
 
 
+_WEB = ("url", "website")
+
+
 def _facts(item: JsonObject, path: str, fields: _Fields) -> tuple[Text, ...]:
     """Return the short texts that play no other part, each once."""
-    named = (fields.role, fields.org, fields.place, fields.level, fields.end, ("url", "website"))
+    named = (fields.role, fields.org, fields.place, fields.level, fields.end, _WEB)
     found = [text for keys in named for text in _beside(item, path, keys)]
     found += [text for key in fields.facts if (text := _text(item, path, key))]
     if not found:
@@ -297,7 +300,7 @@ def _facts(item: JsonObject, path: str, fields: _Fields) -> tuple[Text, ...]:
 
 def _beside(item: JsonObject, path: str, keys: tuple[str, ...]) -> tuple[Text, ...]:
     """Return what stands under further names of a field: whoever fills in two means both."""
-    if len(keys) < 2:
+    if sum(key in item for key in keys) < 2:
         return ()
     texts = [text for key in keys if (text := _text(item, path, key))]
     return tuple(text for text in texts[1:] if text.value != texts[0].value)
