@@ -431,3 +431,11 @@ def test_a_bare_name_beside_full_entries_is_an_entry_too() -> None:
     assert [type(block) for block in blocks] == [Entry, Entry]
     (alone,) = _blocks({"references": references[1:]}, "References", "en")
     assert isinstance(alone, Paragraph)
+
+
+@pytest.mark.parametrize(
+    ("locale", "warned"), [("fr", True), ("de-AT", True), ("en-GB", False), ("zh-HK", False)]
+)
+def test_headings_in_another_language_are_said(locale: str, *, warned: bool) -> None:
+    warnings = lay_out(with_bullets("Done"), locale).warnings
+    assert any(f"the language of {locale}" in warning for warning in warnings) == warned

@@ -262,3 +262,22 @@ def test_an_entry_without_a_title_does_not_belong_to_the_one_before() -> None:
     ]
     shown = text({"work": jobs, "meta": {"locale": "en"}}, "markdown")
     assert "- One\n\n### 2010 – 2012\n\n- Two\n" in shown
+
+
+def test_plain_text_says_where_a_link_leads() -> None:
+    document = with_bullets(
+        "See [the talk](https://talks.example/1), by [me](mailto:pat@x.example).",
+        "At https://x.example/a and [x.example/b](https://x.example/b)",
+        email="pat@x.example",
+        url="https://www.x.example/",
+    )
+    assert text(document, "text").splitlines() == [
+        "Pat Example",
+        "pat@x.example | x.example",
+        "",
+        "Experience",
+        "==========",
+        "Engineer · Example Ltd",
+        "- See the talk, by me. <https://talks.example/1> <mailto:pat@x.example>",
+        "- At https://x.example/a and x.example/b",
+    ]

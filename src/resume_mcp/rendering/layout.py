@@ -19,7 +19,7 @@ from resume_mcp.rendering.clean import Cleaner
 from resume_mcp.rendering.contacts import contacts_of
 from resume_mcp.rendering.order import in_order
 from resume_mcp.rendering.prose import Pen, joined
-from resume_mcp.rendering.words import Words, is_chinese, is_chinese_page, words_of
+from resume_mcp.rendering.words import Words, has_words, is_chinese, is_chinese_page, words_of
 from resume_mcp.resume import lens
 from resume_mcp.resume.dates import show_date
 from resume_mcp.resume.document import JsonObject
@@ -53,6 +53,11 @@ def lay_out(document: JsonObject, locale: str = "") -> LaidOut:
         head=head,
         sections=tuple(layout.sections(resume, in_order(resume.sections, document))),
     )
+    if page.sections and not has_words(locale):
+        layout.warnings.append(
+            f"There are no headings in the language of {locale} yet: they and the dates are in "
+            "English. Give the sections titles of their own (meta.sections)."
+        )
     return LaidOut(page, (*layout.warnings, *pen.warnings()))
 
 

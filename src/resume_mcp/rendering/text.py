@@ -11,10 +11,13 @@ from resume_mcp.rendering.blocks import (
     Line,
     Page,
     Paragraph,
+    Run,
+    Runs,
     Section,
     Subheading,
     text_of,
 )
+from resume_mcp.rendering.links import shown_link
 from resume_mcp.vocabulary.text import is_cjk
 
 
@@ -25,8 +28,8 @@ def to_text(page: Page) -> str:
 
 
 def _head(head: Head) -> str:
-    lines = [text_of(head.name), text_of(head.label)]
-    lines.append(" | ".join(text_of(contact) for contact in head.contacts))
+    lines = [_shown(head.name), _shown(head.label)]
+    lines.append(" | ".join(_shown(contact) for contact in head.contacts))
     lines += [_labelled(field) for field in head.fields]
     return "\n".join(line for line in lines if line)
 
@@ -51,7 +54,7 @@ def _is_fact(block: Entry | Subheading) -> bool:
 def _block(block: Block) -> Iterator[str]:
     match block:
         case Paragraph(runs) | Subheading(runs):
-            yield text_of(runs)
+            yield _shown(runs)
         case Line():
             yield _labelled(block)
         case Bullets(items):
@@ -61,8 +64,8 @@ def _block(block: Block) -> Iterator[str]:
 
 
 def _entry(entry: Entry) -> Iterator[str]:
-    first = [text_of(runs) for runs in (entry.title, entry.subtitle) if runs]
-    second = [text_of(runs) for runs in (entry.date, entry.place, entry.link) if runs]
+    first = [_shown(runs) for runs in (entry.title, entry.subtitle) if runs]
+    second = [_shown(runs) for runs in (entry.date, entry.place, entry.link) if runs]
     if entry.inline:
         yield " · ".join([*first, *second])
     else:
@@ -73,11 +76,21 @@ def _entry(entry: Entry) -> Iterator[str]:
 
 def _labelled(line: Line) -> str:
     label = text_of(line.label)
-    return f"{label}{line.colon if label else ''}{text_of(line.runs)}"
+    return f"{label}{line.colon if label else ''}{_shown(line.runs)}"
 
 
 def _items(items: tuple[Item, ...], indent: str) -> Iterator[str]:
     for item in items:
         mark = f"{item.number}." if item.number else "-"
-        yield f"{indent}{mark} {text_of(item.runs)}"
+        yield f"{indent}{mark} {_shown(item.runs)}"
         yield from _items(item.children, indent + "  ")
+
+
+def _shown(runs: Runs) -> str:
+    """Return the runs as text, and behind it where links lead whose words do not say it."""
+    targets = dict.fromkeys(run.url for run in runs if run.url and not _names_target(run))
+    return " ".join((text_of(runs), *(f"<{target}>" for target in targets)))
+
+
+def _names_target(run: Run) -> bool:
+    return shown_link(run.url.removeprefix("mailto:")) == shown_link(run.text)

@@ -43,6 +43,11 @@ def words_of(locale: str) -> Words:
     )
 
 
+def has_words(locale: str) -> bool:
+    """Tell whether the page speaks the language of the locale, or English in its place."""
+    return _known(locale) in _tables()
+
+
 def is_chinese(locale: str) -> bool:
     """Tell whether the locale is one of the Chinese ones."""
     return _parts(locale)[0] == "ZH"
