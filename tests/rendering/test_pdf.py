@@ -238,6 +238,30 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
+def test_no_page_begins_with_the_last_line_of_an_entry(engine: str) -> None:
+    for filler in range(36, 47):
+        document = with_bullets(*[f"Filler {number}." for number in range(filler)])
+        document["work"].append(
+            {"name": "Second", "highlights": ["One.", "Two.", "Three."], "keywords": ["Tool"]}
+        )
+        document["projects"] = [{"name": "Atlas", "description": "Lead.", "highlights": ["Only."]}]
+        result = rendered(document, RenderSpec(engine=engine))
+        second = _reader(result.content).pages[1].extract_text().split("\n")[0].strip("• ")
+        assert second not in ("Three.", "Tool", "Only.", "Lead.")
+        assert result.text_recall == 1.0
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("words", [1, 40, 160, 900])
+def test_bullets_of_any_length_stay_on_the_page(engine: str, words: int) -> None:
+    long = "Wrote about this " * words
+    document = with_bullets(*[f"{start} {long}" for start in ("First", "Second", "Third")])
+    document["work"][0]["keywords"] = ["tool " * words]
+    result = rendered(document, RenderSpec(engine=engine))
+    assert (result.text_recall, result.overflow) == (1.0, ())
+
+
+@pytest.mark.parametrize("engine", ENGINES)
 def test_pages_are_numbered_from_the_second_one_on(engine: str) -> None:
     one = rendered(with_bullets("x"), RenderSpec(engine=engine))
     more = rendered(with_bullets(*["word " * 15] * 60), RenderSpec(engine=engine))

@@ -170,10 +170,14 @@ class Typesetter:
             *([] if fits else self._sides(link, [], "small", below if first or date else above)),
             *self._sides(subtitle, place, "body", below if titled or date else above),
         ]
-        body = [row for part in entry["body"] for row in self._block(part, self._space["body"])]
+        parts = [[*self._block(part, self._space["body"])] for part in entry["body"]]
+        # A paragraph leads to what follows; a last line of keywords does not stand alone on a page.
+        for part, rows, following in zip(entry["body"], parts, entry["body"][1:], strict=False):
+            if rows and (part["kind"] == "paragraph" or following["kind"] != "bullets"):
+                rows[-1] = rows[-1]._replace(keep=True)
         yield from (row._replace(keep=True) for row in head[:-1])
-        yield from (row._replace(keep=bool(body)) for row in head[-1:])
-        yield from body
+        yield from (row._replace(keep=bool(parts)) for row in head[-1:])
+        yield from (row for rows in parts for row in rows)
 
     def _sides(
         self, left: list[Letter], right: list[Letter], size: str, above: float
@@ -202,7 +206,7 @@ class Typesetter:
 
     def _items(self, items: list[JsonObject], above: float, depth: int) -> Iterator[Row]:
         indent = _BULLET_INDENT * (depth + 1)
-        for item in items:
+        for left, item in zip(range(len(items) - 1, -1, -1), items, strict=True):
             mark = f"{item['number']}." if item["number"] else self._theme["style"]["bullet"]
             letters = self._letters([{"text": mark}], "body", colour="accent")
             lines = break_lines(self._letters(item["runs"], "body"), self._width - indent)
@@ -211,7 +215,9 @@ class Typesetter:
                 rows = [Row(above, self._size("body"), self._size("body"), ())]
             placed = Placed(indent - _BULLET_INDENT + 1, break_lines(letters, self._width)[0])
             rows[0] = rows[0]._replace(parts=(placed, *rows[0].parts))
-            yield from _kept_together(rows)
+            # The last item takes the one before it along to the next page.
+            with_next = left == 1 and not item["children"] and len(rows) <= _LONGEST_KEPT_ROWS
+            yield from _kept_together(rows, with_next=with_next)
             above = self._between_lines("body") + self._space["bullet"]
             yield from self._items(item["children"], above, depth + 1)
 
@@ -279,10 +285,10 @@ class Typesetter:
         return self._size(name) * self._leading
 
 
-def _kept_together(rows: list[Row]) -> Iterator[Row]:
+def _kept_together(rows: list[Row], *, with_next: bool) -> Iterator[Row]:
     keep = len(rows) <= _LONGEST_KEPT_ROWS
     yield from (row._replace(keep=keep) for row, _ in pairwise(rows))
-    yield rows[-1]
+    yield rows[-1]._replace(keep=with_next)
 
 
 def _is_fact(block: JsonObject) -> bool:
