@@ -20,6 +20,7 @@ _TABLE: dict[Kind, str] = {
         biography; highlights; summary of qualifications; qualifications;
         qualifications summary; who i am; tagline; 自我评价; 个人评价; 自我描述; 自我介绍;
         个人简介; 个人介绍; 简介; 个人总结; 个人概述; 个人优势; 关于我; 职业概述; 职业目标;
+        关于;
         个人陈述; 职业总结; 核心优势; 优势; 概述; 自我总结; 个人亮点; 自我評價; 個人簡介; 自傳;
         個人概述; 關於我""",
     "work": """
@@ -33,6 +34,7 @@ _TABLE: dict[Kind, str] = {
         工作实习经历; 实习工作经历; 工作; 实习; 工作/实习经历; 实习/工作经历; 职业履历;
         工作背景; 履历; 实践经历; 工作經歷; 工作經驗; 實習經歷; 職業經歷; 主要工作经历; 经历""",
     "education": """
+        school; schools;
         education; education history; educational background; academic background; academics;
         education background; academic history; academic qualifications; schooling; degrees;
         studies; academic education; educational qualifications; formal education; 教育经历;
@@ -47,6 +49,7 @@ _TABLE: dict[Kind, str] = {
         项目背景; 科研项目; 科研经历; 项目展示; 專案經驗; 專案經歷; 項目經驗; 項目經歷;
         开源贡献; 项目实践; 专案经历; 研究经历; 作品展示""",
     "skills": """
+        技能语言; 技能/语言; stack; my stack; toolbox; toolkit;
         skills; technical skills; technical; skill set; skillset; core competencies;
         competencies; expertise; technologies; tech stack; technical expertise;
         areas of expertise; key skills; core skills; professional skills; programming languages;
@@ -58,12 +61,18 @@ _TABLE: dict[Kind, str] = {
         专业能力; 擅长技术; 技能列表; 技能标签; 工作技能; 编程语言; 相关技能; IT技能; 专业技术;
         技能水平; 專業技能; 技能專長; 專長; 技术技能; 技能证书""",
     "languages": """
+        tongues; mother tongue; mother tongue(s); other language; other languages;
+        other language(s);
         languages; language skills; language proficiency; spoken languages; foreign languages;
         语言; 语言能力; 外语; 外语水平; 语言技能; 语言水平; 外语能力; 語言能力; 語言; 英语水平""",
     "certificates": """
+        training; trainings; courses; professional training; job related training;
+        job-related training; courses and training; training and certifications;
+        professional development; continuing education;
         certificates; certifications; licenses; licences; certificates and licenses;
         credentials; licenses and certifications; professional certifications; certification;
-        licensure; 证书; 资格证书; 职业证书; 技能认证; 专业证书; 资质证书; 所获证书; 认证;
+        licensure; 证书; 资格证书; 职业证书; 技能认证; 专业证书; 资质证书; 所获证书; 资格认证;
+        认证;
         职业资格; 证照; 資格證書; 證照; 專業證照""",
     "awards": """
         获奖; 获奖记录; 竞赛经历; 竞赛获奖; awards; honors; honours; honors and awards;
@@ -188,6 +197,14 @@ _EUROPEAN: dict[Kind, str] = {
         persoonlijke gegevens; personalia""",
 }  # fmt: skip
 
+# Sections that resumes have and JSON Resume has no place for.
+_OTHERS = """
+memberships; membership; professional memberships; affiliations; professional affiliations;
+associations; exhibitions; talks; teaching; grants; conferences; invited talks; patents;
+presentations; speaking; media; press; hobbies and memberships; clearances; security clearance;
+mitgliedschaften; vorträge; adhésions; conférences; afiliaciones; congresos; 社会兼职; 学术会议;
+学术兼职; 专利; 致谢; 培训经历; 附加信息; 其他; 其他信息
+"""
 # Words that say nothing about the kind of a section.
 _MODIFIERS = """
 professional relevant related selected additional other my key core technical recent
@@ -224,7 +241,8 @@ _SUFFIXES: tuple[tuple[str, Kind], ...] = (
 )
 # Lines that name the document, not the person.
 _TITLES = """
-resume; résumé; cv; curriculum vitae; resumé; my resume; functional resume sample;
+resume; résumé; cv; curriculum vitae; resumé; europass; europass cv;
+curriculum vitae europass; europass curriculum vitae; my resume; functional resume sample;
 sample resume; resume sample; chronological resume sample; chronological resume;
 functional resume; lebenslauf; personal resume; my cv; resume template; cv template;
 professional resume; tabellarischer lebenslauf; currículum vítae; currículum; curriculum;
@@ -242,12 +260,28 @@ _JOINERS = re.compile(r"\s*(?:&|/|\+|,|，|、|\b(?:and|und|et|y|e|en|og|och)\b|
 
 def title_of(text: str) -> str:
     """Return the words of a heading without numbering, brackets and letter spacing."""
-    text = unicodedata.normalize("NFKC", text).replace("’", "'").strip(_DECORATION)
+    text = unicodedata.normalize("NFKC", text).replace("’", "'")
+    text = _without_pictures(text).strip(_DECORATION)
     text = _NUMBERING.sub("", text).strip(_DECORATION)
     letters = text.split(" ")
     if len(letters) > 2 and all(len(part) <= 1 for part in letters):
         return _unspaced(letters)
     return re.sub(r"\s+", " ", text)
+
+
+def _without_pictures(text: str) -> str:
+    """Return a text without the emoji and icons at its ends."""
+    first, last = 0, len(text)
+    while first < last and _is_picture(text[first]):
+        first += 1
+    while last > first and _is_picture(text[last - 1]):
+        last -= 1
+    return text[first:last]
+
+
+def _is_picture(mark: str) -> bool:
+    """Tell whether a character is (a part of) a picture: no letter, digit or bracket."""
+    return mark.isspace() or unicodedata.category(mark) in ("So", "Sk", "Mn", "Me", "Cf", "Co")
 
 
 def _unspaced(letters: list[str]) -> str:
@@ -266,7 +300,7 @@ def kind_of(text: str) -> Kind | None:
     kinds = {_lookup(part) for part in parts}
     if len(parts) > 1 and len(kinds) == 1:
         return kinds.pop()
-    return _leading(parts, kinds)
+    return _leading(parts, kinds) or _shared_noun(parts) or _in_two_languages(title)
 
 
 def _leading(parts: list[str], kinds: set[Kind | None]) -> Kind | None:
@@ -274,6 +308,35 @@ def _leading(parts: list[str], kinds: set[Kind | None]) -> Kind | None:
     first = _lookup(parts[0]) if len(parts) > 1 else None
     hosts: tuple[Kind, ...] = ("work", "education", "skills", "projects")
     return first if first in hosts and (None in kinds or len(kinds) > 1) else None
+
+
+def _shared_noun(parts: list[str]) -> Kind | None:
+    """Read `Academic & Professional Qualifications`: the noun belongs to both words."""
+    last = parts[-1].split() if len(parts) == 2 else []
+    if len(last) != 2 or " " in parts[0]:
+        return None
+    return _lookup(f"{parts[0]} {last[1]}")
+
+
+_TWO_LANGUAGES = re.compile(
+    r"(?P<latin>[^\W一-鿿][^一-鿿|,]*?)\s*[|(]?\s*(?P<han>[一-鿿]{2,8})\)?"
+    r"|(?P<first>[一-鿿]{2,8})\s*[|(]?\s*(?P<then>[^\W一-鿿][^一-鿿|,()]*)\)?"
+)
+
+
+def _in_two_languages(title: str) -> Kind | None:
+    """Read `Education 教育背景`: both halves name the same section."""
+    match = _TWO_LANGUAGES.fullmatch(title)
+    if match is None:
+        return None
+    latin, han = match["latin"] or match["then"], match["han"] or match["first"]
+    kinds = {_lookup(latin.strip()), _lookup(han)}
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def is_other_heading(text: str) -> bool:
+    """Tell whether a line names a section that is kept as a custom one."""
+    return title_of(text).casefold() in phrase_set(_OTHERS)
 
 
 def loose_kind_of(text: str) -> Kind | None:
@@ -291,6 +354,24 @@ def is_document_title(text: str) -> bool:
     """Tell whether a line says "resume" rather than who the person is."""
     title = title_of(text).casefold()
     return title in phrase_set(_TITLES) or title.replace(" ", "") in phrase_set(_TITLES)
+
+
+_OF_DOCUMENTS = """
+page of seite von página pagina de sur confidential private continued vertraulich confidentiel
+保密 机密 第 页 共
+"""
+
+
+def is_running_title(text: str, known: str) -> bool:
+    """Tell whether a running head only says again whose document this is, `known` being that."""
+    found = _letters(text)
+    titles = {word for title in phrase_set(_TITLES) for word in _letters(title)}
+    own = _letters(known) | titles
+    return bool(found & own) and found <= own | set(words(_OF_DOCUMENTS))
+
+
+def _letters(text: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]+", unicodedata.normalize("NFKC", text).casefold()))
 
 
 def _lookup(title: str) -> Kind | None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 _TABLE = """
 first: first name; given name; given names; forename; first names
 last: surname; last name; family name
+name: first name(s) / surname(s); first name(s) surname(s); first name and surname
 whole: surname / first name; surname/first name; last name, first name;
     surname(s) / first name(s); name / surname; surname(s) first name(s)
 name: name and surname; first name / surname; name; full name; candidate; 姓名; 名字; 中文名;
@@ -88,16 +89,16 @@ personal.yearsOfExperience.public: years of experience; experience; total experi
     work experience; 工作年限; 工作经验; 工龄; 从业年限; 工作年数; 经验; 开发经验; 工作时间;
     年资
 personal.jobStatus.public: status; employment status; 求职状态; 目前状态; 在职状态; 当前状态;
-    离职状态; 工作状态
+    离职状态; 工作状态; 目前状况; 在职情况; 求职状况
 personal.availability.public: availability; notice period; available from; available;
     start date; 到岗时间; 可到岗时间; 到职时间; 入职时间; 可到职日; 最快到岗
 personal.desiredPosition.public: desired role; job objective; 求职意向; 应聘职位; 期望职位;
     意向岗位; 目标职位; 应聘岗位; 求职岗位; 意向职位; 期望岗位; 求职方向; 目标岗位; 求职目标;
-    应征职位; 求职职位
+    应征职位; 求职职位; 期望从事职业; 期望职业; 期望工作; 意向职业
 personal.desiredCity.public: desired location; preferred location; willing to relocate;
     relocation; 期望城市; 期望地点; 意向城市; 工作地点; 期望工作地; 期望工作地点; 意向地点;
-    目标城市; 求职地点; 期望地区
-personal.desiredIndustry.public: 期望行业; 意向行业
+    目标城市; 求职地点; 期望地区; 期望工作地区; 期望工作城市; 意向地区
+personal.desiredIndustry.public: 期望行业; 意向行业; 期望从事行业
 personal.employmentType.public: 工作性质; 求职类型; 工作类型; 期望类型
 personal.degree.public: degree; highest degree; education level; 学历; 最高学历; 学位; 學歷;
     文化程度

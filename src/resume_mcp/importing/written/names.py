@@ -18,6 +18,7 @@ _PARTICLES = """
 de da do dos das del della di van von der den ter ten la le el al bin bint ibn abu y e af
 zu
 """
+_ASKING = "what who how why where when my me about the our we you this hello welcome"
 _CREDENTIAL = re.compile(
     r"^(?:ph\.?d|m\.?d|mba|pmp|cpa|cfa|esq|jr|sr|ii|iii|iv|e\.?i\.?t|p\.?e|rn|bsn|msn|m\.?s|b\.?s|msc|bsc|ma|ba|phr|shrm\S*|"
     r"cissp|ccna|aws\S*|dr|d\.?phil|fca|aca|acca|ll\.?[bm]|pharmd|dds|dvm|rd|ot|pt|csm|cspo|facs|faia|aia|leed\S*|pmi\S*)\.?$",
@@ -28,6 +29,12 @@ _DOCUMENT = re.compile(
     r"de))?[\s:：–—-]*"
     r"|(?:['’]s)?[\s:：–—-]*\b(?:resume|résumé|curriculum vitae|cv)$"
     r"|^(?:个人|個人|求职|求職)?(?:简历|履历|簡歷|履歷)表?[\s:：–—-]*|(?:的)?(?:个人|個人|求职|求職)?(?:简历|履历|簡歷|履歷)表?$"
+)
+# How the page of a person begins: `Hi, I'm Ada Okoye.`
+_GREETING = re.compile(
+    r"(?i)^(?:(?:hi|hello|hey|welcome)\b[\s,!.—–-]*(?:there\b[\s,!.—–-]*)?"
+    r"(?:i['’]m|i am|my name is)|i['’]m|my name is)\s+(?=\w)"
+    r"|^(?:(?:你好|您好|大家好|嗨)[，,！!。 ]*)?(?:我是|我叫)(?=[一-鿿]{2,4}[。！!]?$)"
 )
 _SEPARATORS = re.compile(r"\s*(?:[|｜·•/／_]|\s[-–—]{1,2}\s|——|[-–—]{2}|[:：])\s*")
 _GENERIC = """
@@ -90,6 +97,7 @@ def is_template_name(name: str) -> bool:
 def clean_name(text: str) -> tuple[str, list[str]]:
     """Return the name in a title such as `CV -- Alex Chen`, and the other parts of the title."""
     text = re.sub(r"\s+", " ", unspaced(text)).strip(" -–—|")
+    text = _GREETING.sub("", text).rstrip("!.！。 ") if _GREETING.match(text) else text
     bare = _DOCUMENT.sub("", text).strip(" -–—|:：,，")
     parts = [part.strip() for part in _SEPARATORS.split(bare) if part.strip()]
     parts = [part for part in parts if not _is_title(part)]
@@ -159,6 +167,8 @@ def _is_han_name(text: str, *, first: bool) -> bool:
 def _is_latin_name(text: str, *, first: bool) -> bool:
     words = [word for word in re.split(r"[\s,]+", text) if not _CREDENTIAL.match(word)]
     if not 1 <= len(words) <= 6 or (len(words) == 1 and not first):
+        return False
+    if any(word.casefold() in word_set(_ASKING) for word in words):
         return False
     if is_place(text) or not all(_is_name_word(word) for word in words):
         return False

@@ -33,7 +33,8 @@ _TO_ENGLISH = {
 }
 _SEASON = "spring|summer|fall|autumn|winter"
 _PRESENT = (
-    r"present|current(?:ly)?|now|today|ongoing|to[ -]date|till[ -]now|until[ -]now|"
+    r"present|current(?:ly)?|(?<=[-–—−] )date(?=\s*(?:$|[)|,]))|now|today|ongoing|"
+    r"to[ -]date|till[ -]now|until[ -]now|"
     r"till[ -]date|aujourd['’]hui|présent|heute|aktuell|laufend|jetzt|presente|actualidad|"
     r"(?:la )?actual(?:idad)?|"
     r"hoy|(?:à )?ce jour|en cours|actuel(?:lement)?|la fecha|atual(?:mente)?|(?:o )?momento|"
@@ -50,6 +51,12 @@ _DURATION = (
     r"\s*[·•,，(（]?\s*(?:\d{1,2}\s*(?:yrs?|years?|年)(?![A-Za-z])\s*,?\s*"
     r"(?:\d{1,2}\s*(?:mos?|months?|个月)(?![A-Za-z]))?|\d{1,2}\s*(?:mos?|months?|个月)(?![A-Za-z]))\s*[)）]?"
 )
+
+
+def without_duration(text: str) -> str:
+    """Return an employer without how long one was there: 北方物流（6年8个月）."""
+    match = re.search(r"\s*[(（]([^()（）]{2,20})[)）]$", text)
+    return text[: match.start()] if match and is_duration(match[1]) else text
 
 
 def is_duration(text: str) -> bool:
@@ -81,14 +88,20 @@ def to_iso(wording: str) -> str:
     words = re.sub(r"\s+", " ", wording.strip(" .,，")).replace("’", "'")
     if match := re.fullmatch(rf"(\d{{4}}) ?({_SEASON})", words, re.IGNORECASE):
         words = f"{match[2]} {match[1]}"
+    words = re.sub(r"(?<=[A-Za-z. ])'(\d{2})$", _whole_year, words)
     words = re.sub(r"^(\d{1,2})\.(\d{1,2})\.(\d{4})$", r"\3-\2-\1", words)
     words = re.sub(r"(?i)\b(of|de|del|du) ", "", words)
     words = " ".join(_TO_ENGLISH.get(word.casefold().strip("."), word) for word in words.split(" "))
     words = re.sub(r"(?<=[A-Za-z.])(?=\d{4}$)", " ", words)
     date = read_date(words)
-    if date is None and _present().fullmatch(words):
+    if date is None and (_present().fullmatch(words) or words.casefold() == "date"):
         return "present"
     return date.iso() if date else wording.strip()
+
+
+def _whole_year(short: re.Match[str]) -> str:
+    """Return the year that `'19` or `'98` stands for; nobody plans a job for 2050."""
+    return f" {'20' if short[1] < '50' else '19'}{short[1]}"
 
 
 @cache
@@ -155,7 +168,7 @@ def _since() -> re.Pattern[str]:
 @cache
 def _single() -> re.Pattern[str]:
     left = r"(?:^|(?<=[,，、;；(（\[【|｜·•—–\t:：/])|(?<=\s))\s*"
-    right = r"(?=\s*(?:\.?\s*$|[,，、;；)）\]】|｜·•—–\t:：/]|\s{2}|\s-\s|[-~]\s*$))"
+    right = r"(?=\s*(?:\.?\s*$|[,，、;；)）\]】|｜·•—–\t:：]|/(?!\s?\d)|\s{2}|\s-\s|[-~]\s*$))"
     # `2018年 国家奖学金`, `2019 Best Paper`: a date that opens the line.
     opening = rf"^\s*{_named('b')}(?=\s+(?-i:[A-Z一-鿿]))"
     return re.compile(rf"{left}{_named('a')}{right}|{opening}", re.IGNORECASE)
@@ -241,6 +254,10 @@ def _apartness(match: re.Match[str], text: str) -> tuple[bool, bool, int]:
     return apart, end - begin > 5, begin
 
 
+# A word that only says that dates begin: `da marzo 2020 – in corso`.
+_LEAD = re.compile(r"(?i)(?:^|(?<=\s))(?:da|dal|from|since|depuis|de|du|seit|vom?|desde|von)\s+$")
+
+
 def _found(text: str, span: tuple[int, int], start: str, end: str) -> Found:
     before, raw, after = text[: span[0]], text[span[0] : span[1]], text[span[1] :]
     if before.rstrip().endswith(("(", "（", "[", "【")) and after.lstrip()[:1] in (
@@ -250,6 +267,8 @@ def _found(text: str, span: tuple[int, int], start: str, end: str) -> Found:
         "】",
     ):
         before, after = before.rstrip()[:-1], after.lstrip()[1:]
+    if start and end and (lead := _LEAD.search(before)):
+        before, raw = before[: lead.start()], lead[0] + raw
     first, last = to_iso(start) if start else "", to_iso(end) if end else ""
     return Found(first, last, raw.strip(), before, after, _vague(start, end))
 

@@ -6,6 +6,7 @@ from resume_mcp.importing.written.cues import role_score
 from resume_mcp.importing.written.headings import (
     Kind,
     is_document_title,
+    is_other_heading,
     kind_of,
     loose_kind_of,
     title_of,
@@ -86,7 +87,7 @@ class _Grouping:
 
     def _is_of_head(self, line: Line) -> bool:
         """Take the headings that stand above all sections: title, name, headline."""
-        if self._sections or kind_of(line.plain) is not None:
+        if self._sections or kind_of(line.plain) is not None or is_other_heading(line.plain):
             return False
         if is_document_title(line.plain):
             self._beside.append(line.plain)
