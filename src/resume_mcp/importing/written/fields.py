@@ -1,17 +1,13 @@
-"""Decides which phrase in the head of an entry is employer, title, school, degree."""
+"""Decides which phrase in the head of an entry is employer, title, or neither."""
 
 import re
 from itertools import pairwise
 from typing import NamedTuple
 
 from resume_mcp.importing.written.cues import (
-    degree_han_in,
-    degree_in,
-    is_degree,
     is_employment_type,
     org_score,
     role_score,
-    school_score,
     works_alone,
 )
 from resume_mcp.importing.written.labels import split_label
@@ -46,6 +42,7 @@ def name_job(head: Pieces, *, vote: int = 0) -> Slots:
     """Name the parts of a job: employer, title, and what is neither."""
     given = head.labelled
     pieces = _name_pieces(head)
+    pieces = [half for piece in pieces for half in _with_kind(piece)]
     extras = [piece.text for piece in pieces if _names_nothing(piece.text)]
     pieces = [piece for piece in pieces if not _names_nothing(piece.text)]
     if "org" in given or "role" in given:
@@ -59,6 +56,14 @@ def name_job(head: Pieces, *, vote: int = 0) -> Slots:
     if len(pieces) == 2 and not head.place and _is_unknown_town(*pieces):
         return Slots(pieces[0].text, "", pieces[0].url, extras=tuple(extras), place=pieces[1].text)
     return _ordered(pieces, extras, vote)
+
+
+def _with_kind(piece: Piece) -> list[Piece]:
+    """Split `Ubuntu Digital (contract)`: what stands in brackets is how one was employed."""
+    kind = re.fullmatch(r"(\S.*?)\s*[(（]([^()（）]+)[)）]", piece.text)
+    if kind is None or not is_employment_type(kind[2]) or kind[2] == "实习":
+        return [piece]
+    return [piece._replace(text=kind[1]), piece._replace(text=kind[2])]
 
 
 def _names_nothing(text: str) -> bool:
@@ -81,6 +86,11 @@ def _without_departments(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
 _DEPARTMENT = re.compile(r"(?i)(?:部|部门|事业部|事业群|组|团队|department|dept\.?|team|division)$")
 
 
+def is_department(text: str) -> bool:
+    """Tell whether a phrase is a part of an employer: 移动研发部, Data Team."""
+    return _DEPARTMENT.search(text) is not None
+
+
 def _is_unknown_town(org: Piece, other: Piece) -> bool:
     """Tell whether a word after a sure employer can only be its town: `__Institute__, Split`."""
     sure = org_score(org.text) > 1 and role_score(org.text) < 2 and org.style == "strong"
@@ -95,7 +105,7 @@ def _with_labels(head: Pieces, pieces: list[Piece], extras: list[str]) -> Slots:
         org = rest.pop(0).text
     if not role and rest and role_score(rest[0].text) > 1:
         role = rest.pop(0).text
-    return Slots(org, role, _url(pieces), extras=(*extras, *(piece.text for piece in rest)))
+    return Slots(org, role, url_of(pieces), extras=(*extras, *(piece.text for piece in rest)))
 
 
 def with_town(slots: Slots) -> Slots:
@@ -111,15 +121,21 @@ def show_towns(slots: list[Slots]) -> bool:
     return sure or (len(named) > 1 and all(_org_and_town(own)[1] for own in named))
 
 
-_TOWN = re.compile(
+TOWN = re.compile(
     r"[A-ZÀ-ÞŁŚŻ][\w'’.-]+(?: (?:[A-ZÀ-Þ][\w'’-]+|am|an|der|den|sur|de|del|la|en|le|upon|i)){0,3}"
+    r"(?: \([A-ZÀ-Þ][\w'’ .-]{1,20}\))?"
 )
 
 
 def _org_and_town(slots: Slots) -> tuple[str, str]:
     """Split an employer that ends in the shape of a town; "" where it does not."""
     org, comma, town = slots.org.rpartition(", ")
-    other = "," in org or is_named_after(org) or not _TOWN.fullmatch(town)
+    bracketed = re.fullmatch(r"([^()]+\S) \(([^()]+)\)", slots.org)
+    if bracketed and not (comma and TOWN.fullmatch(town)):
+        org, comma, town = bracketed[1], "(", bracketed[2]
+        if not org_score(org) or is_employment_type(town):
+            return slots.org, ""
+    other = "," in org or is_named_after(org) or not TOWN.fullmatch(town)
     if not comma or slots.place or other or org_score(town) or role_score(town):
         return slots.org, ""
     return org, town
@@ -139,7 +155,7 @@ def _ordered(pieces: list[Piece], extras: list[str], vote: int) -> Slots:
     return Slots(
         " ".join(p.text for p in org[:1]) if len(org) == 1 else ", ".join(p.text for p in org),
         ", ".join(p.text for p in role),
-        _url(org) or _url(pieces),
+        url_of(org) or url_of(pieces),
         extras=(*extras, *(piece.text for piece in rest)),
     )
 
@@ -174,14 +190,15 @@ def _usual(org: Piece, role: Piece, i: int, j: int) -> bool:
     return i < j
 
 
-def _url(pieces: list[Piece]) -> str:
+def url_of(pieces: list[Piece]) -> str:
+    """Return the first link of a head."""
     return next((piece.url for piece in pieces if piece.url), "")
 
 
 def _name_pieces(head: Pieces) -> list[Piece]:
     """Return the phrases; where separators gave fewer than two, commas split further."""
     pieces = head.pieces
-    for split in (_dashes, _halves):
+    for split in (at_dashes, _halves):
         if len([p for p in pieces if not is_employment_type(p.text)]) >= 2:
             return pieces
         parts = [
@@ -193,7 +210,7 @@ def _name_pieces(head: Pieces) -> list[Piece]:
     return pieces
 
 
-def _dashes(piece: Piece) -> list[str]:
+def at_dashes(piece: Piece) -> list[str]:
     """Split `Acme - Engineer`."""
     return [part for part in re.split(r"\s+[-–—|]+\s+", piece.text) if part]
 
@@ -219,163 +236,3 @@ def _merged(parts: list[str]) -> list[str]:
         else:
             merged.append(part)
     return merged
-
-
-def name_school(head: Pieces) -> Slots:
-    """Name the parts of a degree: school, degree, field of study, and what is none of these."""
-    given = head.labelled
-    parts = [p for piece in head.pieces for p in _school_parts(piece)]
-    school = _best_school(parts, given)
-    rest = [piece for piece in parts if piece is not school]
-    degrees = [piece for piece in rest if is_degree(piece.text)]
-    if school is None and not given.get("school") and rest:
-        school = next((piece for piece in rest if piece not in degrees), None)
-        rest = [piece for piece in rest if piece is not school]
-        degrees = [piece for piece in rest if is_degree(piece.text)]
-    name, town = _without_town(school.text if school else given.get("school", ""))
-    name, tail = _school_and_faculty(name)
-    degree, area = _degree_and_area(degrees[0].text) if degrees else ("", "")
-    row = degrees[0].row if degrees else -1
-    rest = sorted(rest, key=lambda piece: piece.row != row) if not area else rest
-    if degrees and _FINAL.search(degrees[0].text) and school and not town:
-        rest, town = _without_last_town(rest, parts[parts.index(school) + 1 :])
-    if not town and (homes := [p for p in rest if _is_home(p, school, degrees)]):
-        town, rest = homes[0].text, [piece for piece in rest if piece is not homes[0]]
-    if graded := re.search(r"[.,;]\s+(?=(?:C?GPA|Grade)\b)", area):
-        rest.append(degrees[0]._replace(text=area[graded.end() :]))
-        area = area[: graded.start()]
-    others = [tail] * bool(tail) + [piece.text for piece in rest if piece not in degrees[:1]]
-    area = given.get("area", "") or area
-    if given.get("degree") and not area:
-        given["degree"], area = _degree_and_area(given["degree"])
-        given["degree"] = given["degree"] or area
-        area = "" if area == given["degree"] else area
-    fields = [text for text in others if not _STATE.fullmatch(text) and not _SHORT.fullmatch(text)]
-    if not area and fields:
-        area = fields[0]
-        others.remove(area)
-    return Slots(
-        name, "", _url(parts), given.get("degree", "") or degree, area, tuple(others), town
-    )
-
-
-# What stands in brackets behind the dates of a degree and is no field of study.
-_STATE = re.compile(
-    r"(?i)(?:expected|anticipated|in progress|ongoing|graduated|incomplete|full[- ]time|"
-    r"part[- ]time|"
-    r"voraussichtlich|laufend|en cours|prévu|en curso|预计|在读|毕业|应届|已毕业|全日制|非全日制)"
-)
-
-
-# Degrees that have no field of study: what stands behind the school is its town.
-_FINAL = re.compile(
-    r"(?i)abitur|hochschulreife|reife|baccalaur[ée]at|maturit[àa]|bachillerato|a[ -]levels?|ged\b|"
-    r"high school"
-)
-
-
-def _without_last_town(rest: list[Piece], tail: list[Piece]) -> tuple[list[Piece], str]:
-    if len(tail) != 1 or not _TOWN.fullmatch(tail[0].text):
-        return rest, ""
-    return [piece for piece in rest if piece is not tail[0]], tail[0].text
-
-
-# The short name of a degree beside the long one: `Bachelor of Engineering - BE`.
-_SHORT = re.compile(r"[BM](?:[A-Z][a-z]{0,3}\.?){1,3}")
-
-
-def _is_home(piece: Piece, school: Piece | None, degrees: list[Piece]) -> bool:
-    """Tell whether a word beside the school, its degree on another line, is the town of it."""
-    apart = school is not None and piece.row == school.row and bool(degrees)
-    return apart and degrees[0].row != piece.row and _TOWN.fullmatch(piece.text) is not None
-
-
-def _school_parts(piece: Piece) -> list[Piece]:
-    if piece.style == "link":
-        return [piece]
-    dashed = _dashes(piece)
-    if len(dashed) > 1:
-        return [part for text in dashed for part in _school_parts(piece._replace(text=text))]
-    parts = split_commas(piece.text)
-    if piece.style != "plain" and not (
-        (school_score(parts[0]) == 0 and len(parts) > 1) or any(map(is_degree, parts))
-    ):
-        return [piece]
-    parts = _campus(parts)
-    return [piece._replace(text=bare(part)) for part in parts if bare(part)]
-
-
-def _campus(parts: list[str]) -> list[str]:
-    """Keep `University of California, Berkeley` whole."""
-    joined: list[str] = []
-    for part in parts:
-        state = joined and (
-            is_named_after(joined[-1]) or re.search(r"(?i)(?:college|school)$", joined[-1])
-        )
-        if state and re.fullmatch(r"[A-Z][\w.]+(?: [A-Z][\w.]+)?", part) and not is_degree(part):
-            joined[-1] = f"{joined[-1]}, {part}"
-        else:
-            joined.append(part)
-    return joined
-
-
-def _best_school(parts: list[Piece], given: dict[str, str]) -> Piece | None:
-    if "school" in given or not parts:
-        return None
-    best = max(
-        parts,
-        key=lambda piece: (school_score(piece.text) - 2 * is_degree(piece.text), bool(piece.url)),
-    )
-    return best if school_score(best.text) or best.url else None
-
-
-def _without_town(text: str) -> tuple[str, str]:
-    """Split `Awesome University (MyTown)`."""
-    town = re.search(r"\s*[(（]([A-Z][\w'’-]+(?:[ ,]+[A-Z][\w'’-]*){0,2})[)）]$", text)
-    if town:
-        return text[: town.start()], town[1]
-    name, comma, last = text.rpartition(", ")
-    whole = is_named_after(name) or re.search(r"(?i)(?:college|school)$", name)
-    if not comma or whole or "," in name or not school_score(name) or not _TOWN.fullmatch(last):
-        return text, ""
-    return (text, "") if school_score(last) or org_score(last) or is_degree(last) else (name, last)
-
-
-def _school_and_faculty(text: str) -> tuple[str, str]:
-    """Split 北湖大学计算机系."""
-    match = re.fullmatch(
-        r"(.*?(?:大学|學院|大學|学院))([^大学院（(\s][一-鿿]{1,12}(?:系|专业|学院|所))", text
-    )
-    return (match[1], match[2]) if match else (text, "")
-
-
-_FACULTY = re.compile(
-    r"(?:工|理|文|法|经济|管理|医|农|教育|艺术|历史|哲|工商管理)学?(?:学士|硕士|博士)(?:学位)?"
-)
-
-
-def _degree_and_area(text: str) -> tuple[str, str]:
-    """Split `B.S. Computer Science`, `Master of Arts in History`, 软件工程（本科）."""
-    if faculty := _FACULTY.search(text):
-        return faculty[0], bare(text.replace(faculty[0], " ", 1))
-    if han := degree_han_in(text):
-        rest = bare(text.replace(han, " ", 1))
-        return han, re.sub(r"^学位|[,，/]\s*$", "", rest)
-    match = degree_in(text)
-    if match is None:
-        return "", text
-    named = re.match(
-        r"(?i)((?:bachelor|master|doctor|associate)(?:['’]?s)?(?: (?:degree|"
-        r"of (?:(?:public|business|fine|social|applied|international|library|health|computer)\s)?"
-        r"[a-z]+(?: and [a-z]+)?))?|técnico superior|laurea (?:magistrale|triennale)|"
-        r"dipl[ôo]me d['’]\w+|diplom-\w+|[\w.]+\.?)"
-        r"(?:\s*\((?:hons?\.?|honou?rs)\)|\s+hon(?:our)?s\b\.?)?"
-        r"(?:\s+degree)?(?:,|:|\s+(?:in|of|en|de|d'|im|für|em)\b)?\s*(.*)$",
-        text[match.start() :],
-    )
-    before = text[: match.start()].strip(" ,-(")
-    if named is None or before:
-        return bare(match[0]), before or ""
-    area = bare(named[2])
-    own = bare(text[match.start() : match.start() + named.start(2)])
-    return re.sub(r"(?i)\s+(?:in|of|en|de|im|für|em)$", "", own), area

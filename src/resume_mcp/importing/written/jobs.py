@@ -42,7 +42,13 @@ class _Jobs:
             self._notes.spent += [*texts, *head.spent, head.place]
             return None
         place = head.place or slots.place
-        if slots.role and not slots.org and (above := self._employer_above(index)) is not None:
+        alone = any(map(works_alone, slots.extras))
+        if (
+            slots.role
+            and not slots.org
+            and not alone
+            and (above := self._employer_above(index)) is not None
+        ):
             org, place = self._slots[above].org, place or self._heads[above].place
             number = self._drafts[index].head[0].number
             self._notes.say(
@@ -76,7 +82,7 @@ class _Jobs:
         pieces, draft = self._heads[index].pieces, self._drafts[index]
         if index == 0 or len(pieces) != 1 or self._heads[index].labelled:
             return None
-        if self._has_shape_above(index):
+        if self._has_shape_above(index) or self._is_post_of_group(index):
             return Slots(role=pieces[0].text)
         if draft.head[0].gap:
             return None
@@ -87,6 +93,14 @@ class _Jobs:
         if not _has_own_row(self._heads[above]) or org_score(text) > 1 or pieces[0].url:
             return None
         return None if "," in text else Slots(role=text)
+
+    def _is_post_of_group(self, index: int) -> bool:
+        """Tell whether an entry under the heading of an employer has a heading of its own."""
+        draft, parent = self._drafts[index], self._drafts[index].parent
+        if parent is None or draft.head[0].kind != "heading":
+            return False
+        depths = [line.depth for line in parent.head if line.kind == "heading"]
+        return draft.head[0].depth in depths[1:]
 
     def _has_shape_above(self, index: int) -> bool:
         """Tell whether `Engineer, Payments` is built as the title above; its employer is apart."""

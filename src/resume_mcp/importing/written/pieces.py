@@ -8,11 +8,11 @@ from resume_mcp.importing.written.labels import split_label
 from resume_mcp.importing.written.lines import Line, Span
 from resume_mcp.importing.written.links import URL, with_scheme
 from resume_mcp.importing.written.places import is_place, is_place_shaped, is_region, split_place
-from resume_mcp.importing.written.ranges import Found, find_dates
+from resume_mcp.importing.written.ranges import Found, find_dates, is_duration, without_duration
 from resume_mcp.importing.written.slots import slot_of
 
 _STRONG = re.compile(
-    r"\s*[|｜•∙●◆⋅‖]\s*|\s+·\s*|\s*·\s+|\t+|\s{2,}|\u3000+|\s+(?:[-–—]{2,3}|@)\s+|\s*(?:——|--)\s*|\s*//\s*"
+    r"\s*[|｜•∙●◆⋅‖◇⋄♦❖]\s*|\s+·\s*|\s*·\s+|\t+|\s{2,}|\u3000+|\s+(?:[-–—]{2,3}|@)\s+|\s*(?:——|--)\s*|\s*//\s*"
     r"|(?<=[一-鿿）)])\s+(?=[一-鿿（])|(?<=[一-鿿）)])\s*[—–]\s*(?=[一-鿿])|\s*[;；]\s*"
 )
 _WIDE = re.compile(r"\s*[|｜]\s*|\t+|\s{2,}|\u3000+|(?<=[一-鿿）)])\s+(?=[一-鿿（])")
@@ -80,8 +80,11 @@ def take_apart(lines: list[Line]) -> Pieces:
                 spent.append(piece.text)
             elif field and slot == "date" and not field[1]:
                 spent.append(field[0])
-            elif dates and slot_of(piece.text) == "date":
+            elif dates and (slot_of(piece.text) == "date" or is_duration(piece.text)):
                 spent.append(piece.text)
+            elif dates and (shorter := without_duration(piece.text)) != piece.text:
+                spent.append(piece.text[len(shorter) :])
+                pieces.append(piece._replace(text=shorter))
             elif field and slot and slot not in labelled and field[1]:
                 labelled[slot] = field[1]
                 spent.append(field[0])
@@ -167,7 +170,7 @@ def _split(spans: list[Span], row: int) -> list[Piece]:
                 and part is parts[0]
                 and _belongs(pieces[-1], span.text)
             ):
-                pieces[-1] = pieces[-1]._replace(text=f"{pieces[-1].text} {text}")
+                pieces[-1] = pieces[-1]._replace(text=f"{pieces[-1].text} {part.strip()}")
             else:
                 pieces.append(Piece(text, span.style, span.url, row))
     return [half for piece in pieces for half in _at(piece)]

@@ -58,6 +58,7 @@ def _named(draft: Draft, head: Pieces, notes: Notes) -> dict[str, str]:
         return described or {"name": ""}
     pieces = head.pieces
     roles = [p for p in pieces if role_score(p.text) > 1 and len(pieces) > 1 and not p.url]
+    roles.sort(key=lambda piece: -role_score(piece.text))
     rest = [p for p in pieces if p not in roles[:1] and not _is_link_word(p)] or pieces[:1]
     notes.spent += [piece.text for piece in pieces if _is_link_word(piece)]
     return {

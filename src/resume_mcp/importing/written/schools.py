@@ -5,11 +5,12 @@ import re
 from resume_mcp.importing.written.body import read_body
 from resume_mcp.importing.written.cues import org_score, school_score
 from resume_mcp.importing.written.entries import Draft
-from resume_mcp.importing.written.fields import Slots, name_school
+from resume_mcp.importing.written.fields import Slots
 from resume_mcp.importing.written.item import filled, leftovers, period, text_lines, unread
 from resume_mcp.importing.written.lines import plain_line
 from resume_mcp.importing.written.notes import Notes
 from resume_mcp.importing.written.pieces import take_apart
+from resume_mcp.importing.written.school_fields import is_school_leaving, name_school
 from resume_mcp.resume.document import JsonObject
 
 _GPA = re.compile(
@@ -63,7 +64,10 @@ def _school(draft: Draft, *, soft: bool, notes: Notes, above: str = "") -> JsonO
 
 def _is_second_degree(slots: Slots) -> bool:
     """Tell whether a line right below a school is a further degree taken there."""
-    return bool(slots.degree) and not school_score(slots.org) and not org_score(slots.org)
+    if is_school_leaving(slots.degree):
+        return False
+    own = school_score(slots.org) or org_score(slots.org) or re.fullmatch(r"[A-Z]{3,6}", slots.org)
+    return bool(slots.degree) and not own
 
 
 def _score(texts: list[str]) -> tuple[str, list[str]]:
