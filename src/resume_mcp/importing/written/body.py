@@ -11,11 +11,17 @@ from resume_mcp.vocabulary.text import cjk_count
 _SUBLABEL = re.compile(
     r"^(?:responsibilities|key responsibilities|duties|achievements|key achievements|"
     r"accomplishments|highlights|"
+    r"main activities and responsibilities|main responsibilities|"
     r"key accomplishments|selected achievements|tasks|role|description|"
     r"(?:工作|主要|岗位|项目|个人|核心|实习|职位)?(?:职责|内容|描述|业绩|成果|职务|任务|工作|贡献|简介|介绍|成绩|介绍)(?:描述|及业绩)?|"
     r"工作职责|工作内容|负责内容|责任描述|职责描述|项目职责|业绩成果|主要工作内容)\s*[:：]?$",
     re.IGNORECASE,
 )
+
+
+def is_sublabel(text: str) -> bool:
+    """Tell whether a text only names what stands under it: Responsibilities, 工作内容."""
+    return _SUBLABEL.match(text.strip("【】*[]# ")) is not None
 
 
 class Body(NamedTuple):
@@ -40,7 +46,7 @@ def read_body(lines: list[Line], *, soft: bool, tagged: bool = False) -> Body:
     for line in lines:
         labelled = split_label(line.plain)
         slot = slot_of(labelled[0]) if labelled and labelled[1] else ""
-        if _SUBLABEL.match(line.plain.strip("【】*[]# ")) and line.kind != "bullet":
+        if is_sublabel(line.plain) and line.kind != "bullet":
             spent.append(line.plain)
         elif labelled and slot in ("courses", "score", "keywords", "url") and slot not in fields:
             fields[slot] = labelled[1]

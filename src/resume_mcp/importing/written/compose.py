@@ -1,17 +1,18 @@
 """Builds the document from the head and the sections of a resume."""
 
+import re
 from typing import Any
 
 from resume_mcp.importing.written.contact import Head
 from resume_mcp.importing.written.cues import is_degree, role_score, school_score
 from resume_mcp.importing.written.custom import read_custom
-from resume_mcp.importing.written.entries import Cut, Draft, cut
+from resume_mcp.importing.written.entries import Cut, Draft, cut, dates_of
 from resume_mcp.importing.written.headings import kind_of
 from resume_mcp.importing.written.item import filled
 from resume_mcp.importing.written.jobs import read_jobs
 from resume_mcp.importing.written.labels import label_of, split_label
-from resume_mcp.importing.written.lines import Line, Parsed, join
-from resume_mcp.importing.written.lists import SHORT_SECTIONS, read_listed
+from resume_mcp.importing.written.lines import Line, Parsed, is_sentence, join, plain_line
+from resume_mcp.importing.written.lists import SHORT_SECTIONS, read_listed, read_spoken, speaks
 from resume_mcp.importing.written.notes import Notes
 from resume_mcp.importing.written.places import location_of
 from resume_mcp.importing.written.projects import read_projects
@@ -24,6 +25,13 @@ from resume_mcp.resume.document import JsonObject
 _ABILITIES = ("skills", "languages", "certificates")
 
 
+# Place and day under a signature, as European resumes end.
+_SIGNED = re.compile(
+    r"[^\W\d_][^\d,]{1,30},?\s+(?:den |le |the |am |a )?(?:\d{1,2}[./]\d{1,2}[./]\d{4}|"
+    r"\d{1,2}\.? [^\W\d_]+ \d{4})"
+)
+
+
 class Composer:
     """Collects what the sections hold."""
 
@@ -31,11 +39,20 @@ class Composer:
         self.notes = Notes(notices=list(parsed.notices))
         self._soft = soft  # lines that follow each other are one wrapped paragraph
         self._front = parsed.front
-        self._grouped = group(parsed.lines)
+        self._grouped = group(self._without_signature(parsed.lines))
         self._lists: dict[str, list[Any]] = {}
         self._order: list[JsonObject] = []
         self._summary: list[str] = []
         self._person = 0  # how much of a person stands in the head
+
+    def _without_signature(self, lines: list[Line]) -> list[Line]:
+        """Set aside `Leipzig, 02.11.2026` at the very end, with the name below it."""
+        for index in range(max(len(lines) - 2, 1), len(lines)):
+            if lines[index].kind == "text" and _SIGNED.fullmatch(lines[index].plain):
+                for line in lines[index:]:
+                    self.notes.leave(line.number, line.plain)
+                return lines[:index]
+        return lines
 
     def document(self, locale: str) -> JsonObject:
         """Return the document; what has no place stands in a custom section."""
@@ -81,6 +98,10 @@ class Composer:
 
     def _take_section(self, section: Section, head: Head) -> None:
         self.notes.spent.append(section.title)
+        if section.kind == "summary" and _holds_degrees(section.lines):
+            section = section._replace(kind="education")
+        if section.kind is None:
+            section = self._without_named_lines(section, head)
         if section.kind == "contact":
             _take_contact(section, head)
         elif not section.lines:
@@ -94,6 +115,18 @@ class Composer:
             items = self._items(section)
             self._add(section.kind, section.kind, section.title, items)
 
+    def _without_named_lines(self, section: Section, head: Head) -> Section:
+        """Take `技能：SAP、Excel` out of a section such as 其他: each is a section of its own."""
+        named: list[Line] = []
+        for line in section.lines:
+            labelled = split_label(line.plain) if line.kind != "heading" else None
+            kind = kind_of(labelled[0]) if labelled and labelled[1] else None
+            if labelled and kind in (*_ABILITIES, "interests"):
+                named.append(line)
+                value = plain_line(line.number, "text", labelled[1])
+                self._take_section(Section(labelled[0], kind, line.number, [value]), head)
+        return section._replace(lines=[line for line in section.lines if line not in named])
+
     def _add(self, key: str, shown: str, title: str, items: list[Any]) -> None:
         if items and title and not any(row["key"] == shown for row in self._order):
             self._order.append({"key": shown, "title": title})
@@ -106,7 +139,9 @@ class Composer:
         if section.kind == "skills":
             bullets = any(line.kind == "bullet" for line in section.lines)
             lines = [ln for ln in section.lines if not self._is_aside(ln, among_bullets=bullets)]
-            return read_skills(lines)
+            spoken = [line for line in lines if speaks(line)]
+            self._add("languages", "languages", "", read_spoken(spoken, self.notes))
+            return read_skills([line for line in lines if line not in spoken])
         kind = section.kind or "custom"
         parts = cut(
             [line for line in section.lines if not self._tells_nothing(line, section)], kind
@@ -181,6 +216,12 @@ class Composer:
             section: JsonObject = {"key": "unplaced", "title": title, "kind": "list"}
             section["items"] = list(self.notes.unplaced)
             self._lists.setdefault("customSections", []).append(section)
+
+
+def _holds_degrees(lines: list[Line]) -> bool:
+    """Tell whether `Qualifications` are degrees with dates, not what somebody is good at."""
+    degrees = [line for line in lines if is_degree(line.plain) and not is_sentence(line.plain)]
+    return bool(degrees) and any(dates_of(line) for line in lines)
 
 
 def _is_school(draft: Draft) -> bool:

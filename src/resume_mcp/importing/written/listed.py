@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from resume_mcp.importing.written.lines import Line, is_sentence
+from resume_mcp.importing.written.lines import Line, Span, is_sentence
+from resume_mcp.importing.written.links import EMAIL, phone_in
 from resume_mcp.importing.written.notes import Notes
 from resume_mcp.importing.written.pieces import take_apart
 
@@ -27,18 +28,34 @@ def items_of(lines: list[Line], notes: Notes | None) -> list[Item]:
     headed = any(line.kind == "heading" for line in lines)
     listed = any(line.kind == "bullet" for line in lines)
     blocks = not headed and not listed and _are_blocks(lines)
+    strong = blocks and lines[0].spans[0].style == "strong"
     found: list[Item] = []
     for line in lines:
         own = line.kind == "heading" or (line.kind == "bullet" and line.depth == 0 and not headed)
         own = own or (line.kind == "text" and not headed and (not listed or line.gap))
         own = own and not (found and _explains(line, found[-1].line))
-        if (own and not (blocks and not _leads(line))) or not found:
+        leads = line.spans[0].style == "strong" if strong else _leads(line)
+        if (own and not (blocks and not leads)) or not found:
             found.append(Item(line, []))
         else:
             found[-1].more.append(line)
     if headed and notes is not None:
         found = [inner for item in found for inner in _ungrouped(item, notes)]
+    if blocks and notes is not None:
+        found = [_on_one_line(item) for item in found]
     return _with_dates_above(found)
+
+
+def _on_one_line(item: Item) -> Item:
+    """Put issuer and date, which stand below a bold name, behind it."""
+    short = 0 < len(item.more) <= 2 and not any(is_sentence(line.plain) for line in item.more)
+    if not short or item.line.spans[0].style != "strong":
+        return item
+    spans = list(item.line.spans)
+    for line in item.more:
+        spans += [Span("  "), *line.spans]
+    text = "  ".join([item.line.text, *(line.text for line in item.more)])
+    return Item(item.line._replace(spans=tuple(spans), text=text), [])
 
 
 def _leads(line: Line) -> bool:
@@ -55,8 +72,12 @@ def _explains(line: Line, item: Line) -> bool:
 
 def _are_blocks(lines: list[Line]) -> bool:
     """Tell whether items are blocks: a head, and below it what explains it."""
-    heads = [line for line in lines if _leads(line)]
+    strong = [line for line in lines if line.spans[0].style == "strong"]
+    heads = strong if lines[:1] == strong[:1] else [line for line in lines if _leads(line)]
     if not heads or len(heads) == len(lines) or heads[0] is not lines[0]:
+        return False
+    alone = len(heads) == 1 and heads[0].spans[0].style != "strong"
+    if alone and not is_sentence(lines[1].plain):
         return False
     return all(line.gap for line in heads[1:])
 
@@ -64,6 +85,8 @@ def _are_blocks(lines: list[Line]) -> bool:
 def paired(lines: list[Line]) -> list[Item]:
     """Return the items of references: a name, and below it what that person says."""
     in_blocks = any(line.gap for line in lines[1:])
+    if not in_blocks and any(map(_is_contact, lines)) and all(ln.kind == "text" for ln in lines):
+        return _up_to_contacts(lines)
     found: list[Item] = []
     for line in lines:
         says = line.kind == "text" and is_sentence(line.plain)
@@ -72,6 +95,23 @@ def paired(lines: list[Line]) -> list[Item]:
             found[-1].more.append(line)
         else:
             found.append(Item(line, []))
+    return found
+
+
+def _is_contact(line: Line) -> bool:
+    return bool(EMAIL.search(line.plain) or phone_in(line.plain))
+
+
+def _up_to_contacts(lines: list[Line]) -> list[Item]:
+    """Return references that each end with how to reach the person."""
+    found: list[Item] = []
+    open_ = False
+    for line in lines:
+        if open_:
+            found[-1].more.append(line)
+        else:
+            found.append(Item(line, []))
+        open_ = not _is_contact(line)
     return found
 
 
@@ -95,6 +135,9 @@ def _with_dates_above(items: list[Item]) -> list[Item]:
     for item in items:
         head = take_apart([item.line])
         if head.dates and not head.pieces and not head.labelled and not item.more:
+            if pending is None and joined and joined[-1].line.plain.endswith((",", "，")):
+                joined[-1] = _dated_by(item.line, joined[-1])
+                continue
             joined += [Item(pending, [])] if pending is not None else []
             pending = item.line
             continue

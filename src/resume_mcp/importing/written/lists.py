@@ -6,13 +6,16 @@ from typing import NamedTuple
 
 from resume_mcp.importing.written.body import ends_in_tags
 from resume_mcp.importing.written.cues import org_score
+from resume_mcp.importing.written.headings import kind_of
 from resume_mcp.importing.written.item import filled, text_lines
 from resume_mcp.importing.written.labels import split_label
-from resume_mcp.importing.written.lines import Line, is_sentence, join
+from resume_mcp.importing.written.lines import Line, is_sentence, join, plain_line
 from resume_mcp.importing.written.listed import Item, items_of, paired
 from resume_mcp.importing.written.notes import Notes
 from resume_mcp.importing.written.pieces import bare, split_commas, take_apart
-from resume_mcp.importing.written.skills import split_skills
+from resume_mcp.importing.written.ranges import find_dates
+from resume_mcp.importing.written.skills import group_of, split_skills
+from resume_mcp.importing.written.tables import word_set
 from resume_mcp.resume.document import JsonObject
 
 SHORT_SECTIONS = ("awards", "certificates", "publications", "languages", "interests", "references")
@@ -20,7 +23,7 @@ _FLUENCY = (
     r"(?:native|bilingual|fluent|conversational|professional|intermediate|advanced|beginner|basic|"
     r"elementary|proficient|working|limited|full|mother tongue|business|near-native|upper|"
     r"[abc][12]\b|n[1-5]\b|cet|ielts|toefl|toeic|jlpt|hsk|delf|goethe|tem|"
-    r"母语|流利|精通|熟练|良好|一般|日常|四级|六级|专业|听说|读写|商务|工作)"
+    r"母语|流利|精通|熟练|良好|一般|日常|四级|六级|专业|听说|读写|商务|工作|初级|中级|高级|[●○★☆■□▮▯]{3,10})"
 )
 # A dash before these belongs to the name: `AWS Solutions Architect – Professional`.
 _GRADE = re.compile(
@@ -44,6 +47,27 @@ def read_listed(kind: str, lines: list[Line], notes: Notes) -> list[JsonObject]:
     return _with_levels(made) if kind == "languages" else made
 
 
+def speaks(line: Line) -> bool:
+    """Tell whether a line among skills is `Languages: English (fluent), Malay`."""
+    labelled = group_of(line)
+    if labelled is None or kind_of(labelled[0]) != "languages":
+        return False
+    parts = [
+        re.sub(r"\s*[(（:：–—-].*$", "", part) for part in split_skills(labelled[1], grouped=True)
+    ]
+    return bool(parts) and all(map(_is_language, parts))
+
+
+def read_spoken(lines: list[Line], notes: Notes) -> list[JsonObject]:
+    """Read the lines of languages that stand among skills."""
+    found: list[JsonObject] = []
+    for line in lines:
+        label, value = group_of(line) or ("", line.plain)
+        notes.spent.append(label)
+        found += read_listed("languages", [plain_line(line.number, "text", value)], notes)
+    return found
+
+
 def _with_levels(languages: list[JsonObject]) -> list[JsonObject]:
     """Put how well a language is spoken to the language on the line above."""
     found: list[JsonObject] = []
@@ -53,6 +77,16 @@ def _with_levels(languages: list[JsonObject]) -> list[JsonObject]:
         else:
             found.append(one)
     return found
+
+
+# The names of languages in German, French, Spanish, Portuguese and Italian.
+_LANGUAGES = """
+deutsch englisch französisch spanisch italienisch portugiesisch russisch türkisch polnisch arabisch
+chinesisch japanisch niederländisch schwedisch latein anglais français allemand espagnol italien
+portugais russe arabe chinois japonais néerlandais breton inglés francés alemán español italiano
+portugués ruso árabe chino catalán catalan euskera gallego inglês francês alemão espanhol português
+inglese francese tedesco spagnolo portoghese
+"""
 
 
 class _Parts(NamedTuple):
@@ -78,10 +112,15 @@ def _parts_of(item: Item, notes: Notes) -> _Parts:
         bare(part) for part in _BETWEEN.split(text) if bare(part) and bare(part) not in head.spent
     ]
     first = item.line.spans[0]
+    strong = [span for span in item.line.spans if span.style == "strong" and bare(span.text)]
+    if len(strong) == 1 and first.style == "plain" and parts and bare(strong[0].text) != parts[0]:
+        rest = parts[0].removeprefix(bare(strong[0].text))
+        parts = [bare(strong[0].text), *([bare(rest)] if rest != parts[0] else []), *parts[1:]]
     if len(parts) == 1 and first.style != "plain" and bare(first.text) != parts[0]:
         parts = [bare(first.text), bare(text.replace(first.text, " ", 1))]
     date = (head.dates.end or head.dates.start) if head.dates else ""
     url = next((span.url for span in item.line.spans if span.url), "") or head.url
+    parts = [part for part in parts if re.search(r"\w", part)]
     return _Parts(parts[0] if parts else "", ", ".join(parts[1:]), date, url, ", ".join(parts))
 
 
@@ -97,6 +136,10 @@ def _named_and_given(parts: _Parts) -> tuple[str, str]:
 
 
 def _award(item: Item, notes: Notes) -> list[JsonObject]:
+    apart = [part for part in re.split(r"\s*[;；|｜]\s*", item.line.plain) if part]
+    if len(apart) > 1 and not item.more and all(find_dates(part) for part in apart):
+        lines = [plain_line(item.line.number, "text", part) for part in apart]
+        return [made for line in lines for made in _award(Item(line, []), notes)]
     parts = _parts_of(item, notes)
     title, giver = _named_and_given(parts)
     made: JsonObject = {"title": title, "date": parts.date, "awarder": giver}
@@ -104,13 +147,30 @@ def _award(item: Item, notes: Notes) -> list[JsonObject]:
     return [filled(made, "title")]
 
 
+# A date behind these is the end of a certificate, not its beginning.
+_ENDS = re.compile(
+    r"(?i)\s*[,(（]?\s*(expires|expired|valid (?:until|through|to)|exp\.?|有效期至)$"
+)
+
+
 def _certificate(item: Item, notes: Notes) -> list[JsonObject]:
+    apart = [part for part in re.split(r"\s*[;；]\s+", item.line.plain) if part]
+    if len(apart) > 1 and not item.more and any(find_dates(part) for part in apart):
+        lines = [plain_line(item.line.number, "text", part) for part in apart]
+        return [made for line in lines for made in _certificate(Item(line, []), notes)]
     parts = _parts_of(item, notes)
     listed = not parts.date and not item.more and re.search(r"[、；;]", parts.whole)
     if listed and not is_sentence(parts.whole):
         return [{"name": name} for name in split_skills(parts.whole, grouped=False)]
     name, issuer = _named_and_given(parts)
     made: JsonObject = {"name": name, "issuer": issuer, "date": parts.date, "url": parts.url}
+    if ends := _ENDS.search(name):
+        made = {
+            "name": name[: ends.start()],
+            "summary": f"{ends[1]} {parts.date}",
+            "url": parts.url,
+        }
+        return [filled({**made, "summary": text_lines(made["summary"], item.below)}, "name")]
     return [filled({**made, "summary": item.below}, "name")]
 
 
@@ -131,6 +191,10 @@ def _languages(item: Item, _notes: Notes) -> list[JsonObject]:
     text = re.sub(
         r"^([^\W\d][^,，、;；|｜·•]{1,19}?)\s{3,}(?=[a-z][^\s,，、;；|｜·•]*$)", "\\1\x00", text
     )
+    if len(both := re.split(r"\s+(?:and|und|et|y|e|och|og|en)\s+", text)) > 1 and all(
+        map(_is_language, both)
+    ):
+        text = ", ".join(both)
     for part in re.split(r"\s*[,，、;；|｜·•\n]\s*(?![^(（]*[)）])|\s{2,}", text):
         made = _language(part)
         if made and not made.get("language") and found:
@@ -153,11 +217,40 @@ def _language(text: str) -> JsonObject:
         rf"^(?P<language>[^\W\d]{{2,20}}?)\s*(?P<fluency>{_FLUENCY}.*)$",
     )
     for pattern in patterns:
-        if match := re.match(pattern, text, re.IGNORECASE):
+        match = re.match(pattern, text, re.IGNORECASE)
+        if match and not _is_fluency(match["language"]):
             return {"language": match["language"].strip(), "fluency": match["fluency"].strip()}
-    if re.match(_FLUENCY, text, re.IGNORECASE):
+    if (named := _FLUENCY_FIRST.match(text)) and _is_language(named[2]):
+        fluency = f"{named[1]} {(named[3] or '').strip(' ()（）')}"
+        return {"language": named[2].strip(), "fluency": fluency.strip()}
+    if _is_fluency(text) or re.match(_FLUENCY, text, re.IGNORECASE):
         return {"language": "", "fluency": text}
     return {"language": text} if text else {}
+
+
+_FLUENCY_FIRST = re.compile(
+    rf"(?i)^({_FLUENCY}(?:\s+(?:in|working))?)\s+([^\W\d][\w ]*?)(\s*[(（].*)?$"
+)
+# What of a language somebody is good at.
+_MODES = re.compile(
+    r"(?i)^(?:spoken|written|reading|writing|speaking|listening|oral|comprehension|听说|读写|听力|"
+    r"口语|阅读|写作)"
+)
+
+
+def _is_fluency(text: str) -> bool:
+    """Tell whether a phrase says how well, not which language."""
+    text = text.strip()
+    return _MODES.match(text) is not None or (
+        re.match(_FLUENCY, text, re.IGNORECASE) is not None and not _is_language(text)
+    )
+
+
+def _is_language(text: str) -> bool:
+    from resume_mcp.vocabulary.concepts import concept_of
+
+    text = text.strip()
+    return text.casefold() in word_set(_LANGUAGES) or concept_of(text, "language") is not None
 
 
 def _interests(item: Item, _notes: Notes) -> list[JsonObject]:

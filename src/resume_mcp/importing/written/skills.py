@@ -2,7 +2,8 @@
 
 import re
 
-from resume_mcp.importing.written.labels import split_label
+from resume_mcp.importing.written.headings import kind_of
+from resume_mcp.importing.written.labels import label_of, split_label
 from resume_mcp.importing.written.lines import Line, is_sentence
 from resume_mcp.resume.document import JsonObject
 
@@ -10,7 +11,7 @@ _LEVELS = (
     r"(?:beginner|master|mastery|professional|basic|basics|intermediate|advanced|expert|"
     r"proficient|fluent|familiar|native|strong|working knowledge|experienced|"
     r"novice|competent|精通|熟练|熟练掌握|熟悉|掌握|了解|一般|良好|优秀|入门|中级|高级|初级|擅长|"
-    r"\d{1,3}\s?%|\d/\d{1,2}|\d{1,2}\+? ?(?:years?|yrs?|年)|[★☆●○⭐✦]+)"
+    r"\d{1,3}\s?%|\d/\d{1,2}|\d{1,3}\+? ?(?:years?|yrs?|months?|年|个月)|[★☆●○⭐✦]+)"
 )
 _LEVEL_FIRST = re.compile(
     r"^(?:精通|熟练掌握|熟练使用|熟练运用|熟练|熟悉|掌握|了解|擅长|使用过|接触过|expert in|"
@@ -19,7 +20,9 @@ _LEVEL_FIRST = re.compile(
     r"strong in)\s*[:：]?\s*",
     re.IGNORECASE,
 )
-_LIST = re.compile(r"\s*[、，,;；|｜•·∙]\s*(?![^(（\[【]*[)）\]】])|\t+|\s{2,}|\u3000+")
+_LIST = re.compile(
+    r"\s*[、，,;；|｜•·∙]\s*(?![^(（\[【]*[)）\]】])|\t+|\s{2,}|\u3000+|(?<=）)\s+(?=[^\s（）]+(?:（|$))"
+)
 _SLASH = re.compile(r"\s*[/／]\s*(?![^(（]*[)）])")
 # Names that have a slash inside.
 _WHOLE = re.compile(
@@ -43,6 +46,9 @@ def read_skills(lines: list[Line]) -> list[JsonObject]:
             _add_to(group, line)
         else:
             group = None
+            if found and "level" not in found[-1] and _SHARE.fullmatch(line.plain):
+                found[-1]["level"] = line.plain
+                continue
             found += _items(line)
     return [item for item in found if item.get("name") or item.get("keywords")]
 
@@ -67,11 +73,7 @@ def _items(line: Line) -> list[JsonObject]:
     name, newline, rest = text.partition("\n")
     if newline and rest.strip():
         return [{"name": name.strip(), "summary": rest.strip()}]
-    labelled = split_label(text)
-    if labelled and labelled[1]:
-        return [_group(labelled[0], labelled[1])]
-    parted = _styled_group(line)
-    if parted:
+    if parted := group_of(line):
         return [_group(*parted)]
     return _flat(text, line.text)
 
@@ -83,13 +85,28 @@ def _styled_group(line: Line) -> tuple[str, str] | None:
     if first.style == "strong" and rest.strip(" -–—:：") and len(line.spans) > 1:
         return first.text.strip(" :："), rest.strip(" -–—:：")
     match = re.match(r"^([^,，、]{2,40}?)\s+[-–—]{1,2}\s+(.*[,，、].*)$", line.plain)
+    match = match or re.match(
+        r"^([^,，、;；|]{2,30}?)\s{3,}(\S+(?: \S+)*[,，、]\s*\S.*)$", line.plain
+    )
+    if match is None and (cells := re.fullmatch(r"(\S.{1,30}?)\s{3,}(\S.*)", line.plain.strip())):
+        match = cells if label_of(cells[1]) or kind_of(cells[1]) else None
     return (match[1], match[2]) if match else None
+
+
+_RATED = re.compile(r"([^★☆⭐●○■□◆◇✦▮▯]*\w[^★☆⭐●○■□◆◇✦▮▯]*?)\s*([★☆⭐●○■□◆◇✦▮▯]{3,10})")
+_SHARE = re.compile(r"\d{1,3}\s?%|\d{1,2}\s?/\s?(?:5|10)|[★☆⭐●○■□◆◇✦▮▯]{3,10}")
+
+
+def group_of(line: Line) -> tuple[str, str] | None:
+    """Return the name of a group and its members, None for any other line."""
+    labelled = split_label(line.plain.strip())
+    return labelled if labelled and labelled[1] else _styled_group(line)
 
 
 def _group(name: str, value: str) -> JsonObject:
     if levelled := re.fullmatch(rf"(.+?)\s*[(（]({_LEVELS})[)）]", name, re.IGNORECASE):
         return {**_group(levelled[1], value), "level": levelled[2]}
-    if re.fullmatch(_LEVELS, value.strip(), re.IGNORECASE):
+    if re.fullmatch(rf"{_LEVELS}(?:\s*[|｜,，·]\s*{_LEVELS})*", value.strip(), re.IGNORECASE):
         return {"name": name, "level": value.strip()}
     if _is_telling(value):
         return {"name": name, "keywords": [value.strip()]}
@@ -107,6 +124,12 @@ def _is_telling(value: str) -> bool:
 
 
 def _flat(text: str, stored: str) -> list[JsonObject]:
+    alone = _levelled(text) if _RATED.fullmatch(text) or "   " in text else {}
+    if "level" in alone:
+        return [alone]
+    apart = [part for part in re.split(r"\s*[;；]\s*(?![^(（]*[)）])", text) if part]
+    if len(apart) > 1 and any(re.search(r"[、,，]", part) for part in apart):
+        return [item for part in apart for item in _flat(part, part)]
     if stars := re.match(r"^([★☆⭐●○]{2,})\s*(?=\S)", text):
         rest = split_skills(text[stars.end() :], grouped=False)
         return [{"name": name, "level": stars[1]} for name in rest]
@@ -125,10 +148,12 @@ def _flat(text: str, stored: str) -> list[JsonObject]:
 
 def _levelled(text: str) -> JsonObject:
     """Split `Python (expert)`."""
-    if rated := re.fullmatch(r"(\S.*?)\s*([★☆⭐●○■□◆◇✦▮▯]{3,10})", text):
+    if rated := _RATED.fullmatch(text):
         return {"name": rated[1], "level": rated[2]}
     match = re.fullmatch(
-        rf"(.+?)\s*(?:[(（]\s*({_LEVELS})\s*[)）]|\s[-–—:：]\s({_LEVELS}))", text, re.IGNORECASE
+        rf"(.+?)\s*(?:[(（]\s*({_LEVELS})\s*[)）]|(?:\s[-–—:：]\s|\s{{3,}})({_LEVELS}))",
+        text,
+        re.IGNORECASE,
     )
     return {"name": match[1], "level": match[2] or match[3]} if match else {"name": text}
 
@@ -160,4 +185,8 @@ def _by_slash(text: str, *, grouped: bool) -> list[str]:
 def _last(part: str) -> str:
     """Return the last skill of `A, B, and C` or `A、B等` as the person named it."""
     part = re.sub(r"^(?:and|&|以及|和|及)\s+(?=\S)", "", part)
-    return re.sub(r"(?<=[\w+#)）])\s*等(?:技术|工具|语言|框架)?$|\s+etc\.?$", "", part).strip()
+    return re.sub(
+        r"(?<=[\w+#)）])(?<![甲乙丙特上中下一二三四五])\s*等(?:技术|工具|语言|框架)?$|\s+etc\.?$",
+        "",
+        part,
+    ).strip()
