@@ -1,10 +1,13 @@
 """Cuts the lines of a section into entries, each a head and a body."""
 
+import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
+from resume_mcp.importing.written.body import is_sublabel
 from resume_mcp.importing.written.cues import is_degree, org_score, role_score, school_score
+from resume_mcp.importing.written.fields import is_department
 from resume_mcp.importing.written.labels import split_label
 from resume_mcp.importing.written.lines import Line, is_sentence
 from resume_mcp.importing.written.pieces import take_apart
@@ -52,6 +55,8 @@ def is_prose(line: Line, found: Found | None = None) -> bool:
         return len(plain) > 160
     if found and line.plain.endswith((".", "。", "；")) and len(found.before.split()) > 3:
         return True
+    if found and re.search(r"\s[|｜]\s", plain):
+        return any(map(is_sentence, re.split(r"\s[|｜]\s", plain)))
     return is_sentence(plain) or (found is not None and plain.endswith(("。", "；")))
 
 
@@ -60,6 +65,7 @@ def cut(lines: list[Line], kind: str) -> Cut:
     depths = [line.depth for line in lines if line.kind == "heading"]
     if not depths:
         return _Cutter(kind, lines).cut()
+    lines = _dates_below(lines)
     top = min(depths)
     starts = [i for i, line in enumerate(lines) if line.kind == "heading" and line.depth == top]
     before = _before_headings(lines[: starts[0]], kind)
@@ -67,6 +73,23 @@ def cut(lines: list[Line], kind: str) -> Cut:
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         drafts += _Cutter(kind, lines[start + 1 : end], Draft([lines[start]])).cut().drafts
     return Cut(before.intro, drafts)
+
+
+def _dates_below(lines: list[Line]) -> list[Line]:
+    """Put dates that stand alone above each heading below it: a time line shows them first."""
+    tops = [i for i, line in enumerate(lines) if line.kind == "heading"]
+    led = [i for i in tops if i and _is_only_date(lines[i - 1]) and not dates_of(lines[i])]
+    if not led or len(led) < len(tops) or tops[0] != 1:
+        return lines
+    moved = list(lines)
+    for i in led:
+        moved[i - 1], moved[i] = lines[i], lines[i - 1]
+    return moved
+
+
+def _is_only_date(line: Line) -> bool:
+    found = dates_of(line) if line.kind == "text" else None
+    return found is not None and not found.rest.strip(" ()（）")
 
 
 def _before_headings(lines: list[Line], kind: str) -> Cut:
@@ -117,11 +140,13 @@ class _Cutter:
     def _take(self, index: int, line: Line) -> None:
         last = self._drafts[-1] if self._drafts else None
         if line.kind == "heading":
-            self._take_heading(line, last)
+            self._take_heading(index, line, last)
         elif line.kind == "bullet":
             self._take_bullet(line, last)
         elif last is None:
             self._take_first(index, line)
+        elif self._names_part(line, last):
+            last.head.append(line)
         elif self._opens(index, line, last):
             self._open(line)
         elif self._continues(line, last):
@@ -132,7 +157,7 @@ class _Cutter:
     def _open(self, line: Line, *, listed: bool = False) -> None:
         self._drafts.append(Draft([line], parent=self._group, listed=listed))
 
-    def _take_heading(self, line: Line, last: Draft | None) -> None:
+    def _take_heading(self, index: int, line: Line, last: Draft | None) -> None:
         """A heading below the one of the entry is a position there, or a part of its text."""
         if last is not None and self._is_second_head(line, last):
             last.head.append(line)
@@ -140,10 +165,18 @@ class _Cutter:
             self._open(line)
         elif not last.body and len(last.head) < 3 and self._adds(line, last):
             last.head.append(line)
-        elif role_score(line.plain) > 1 and self._kind == "work" and not self._names(last):
+        elif (
+            role_score(line.plain) > 1 and self._kind == "work" and not self._names(last)
+        ) or self._is_next_post(index, line, last):
             self._open(line)
         else:
             last.body.append(line)
+
+    def _is_next_post(self, index: int, line: Line, last: Draft) -> bool:
+        """Tell whether a deeper heading with dates below is one more position of an employer."""
+        posts = [head for draft in self._drafts for head in draft.head if head.kind == "heading"]
+        alike = any(head.depth == line.depth and head is not posts[0] for head in posts)
+        return bool(last.body) and alike and self._dated_soon(index, within=1)
 
     def _is_second_head(self, line: Line, last: Draft) -> bool:
         """Tell whether a heading brings the dates, or the school, that the one above lacks."""
@@ -192,7 +225,7 @@ class _Cutter:
             return False
         if last.body:
             return self._follows_body(index, line, last)
-        complete = last.dated and len(take_apart(last.head).pieces) > 1
+        complete = last.dated and (len(take_apart(last.head).pieces) > 1 or _names_degree(last))
         if complete and self._cues(line) and self._dated_soon(index, within=1):
             return True
         return last.dated and line.gap and self._kind in _JOBS and self._dated_soon(index)
@@ -208,8 +241,19 @@ class _Cutter:
                 if last.dated
                 else self._bullets_soon(index) or self._dated_soon(index)
             )
+        if self._has_shape_of(index, last):
+            return True
         strong = line.spans[0].style in ("strong", "link") or self._cues(line)
         return bool(strong) and self._dated_soon(index, within=1)
+
+    def _has_shape_of(self, index: int, last: Draft) -> bool:
+        """Tell whether two lines stand above the dates, as in the head of the entry above."""
+        two = self._lines[index : index + 2]
+        above = [dates_of(line) is not None for line in last.head[:3]] == [False, False, True]
+        plain = all(line.kind == "text" and not is_prose(line) for line in two)
+        third = self._lines[index + 2 : index + 3]
+        dated = bool(third) and third[0].kind == "text" and dates_of(third[0]) is not None
+        return above and plain and dated and any(map(self._cues, two))
 
     def _explained(self, index: int) -> bool:
         """Tell whether prose stands right below a line, as below the name of a project."""
@@ -223,10 +267,10 @@ class _Cutter:
     def _dated_soon(self, index: int, within: int = 3) -> bool:
         """Tell whether one of the next lines brings dates, before any bullet."""
         for line in self._lines[index + 1 : index + 1 + within]:
+            if line.kind != "bullet" and dates_of(line):
+                return True
             if line.kind == "bullet" or is_prose(line):
                 return False
-            if dates_of(line):
-                return True
         return False
 
     def _bullets_soon(self, index: int) -> bool:
@@ -239,9 +283,17 @@ class _Cutter:
         field_ = split_label(line.plain)
         return slot_of(field_[0]) if field_ else ""
 
+    def _names_part(self, line: Line, last: Draft) -> bool:
+        """Tell whether a line below the body names what the head lacks: `Employer: Agro SA`."""
+        labelled = split_label(line.plain, words=9)
+        slot = slot_of(labelled[0]) if labelled and labelled[1] else ""
+        if slot not in ("org", "role", "school", "degree", "area") or not last.dated:
+            return False
+        return bool(last.body) and slot not in take_apart(last.head).labelled
+
     def _continues(self, line: Line, last: Draft) -> bool:
         """Tell whether a text line still belongs to the head."""
-        if last.body or len(last.head) >= 5 or _is_label(line):
+        if last.body or len(last.head) >= 5 or _is_label(line) or is_sublabel(line.plain):
             return False
         if dates_of(line):
             return not last.dated
@@ -250,13 +302,13 @@ class _Cutter:
         if self._slot(line):
             return True
         if self._kind in ("projects", "custom"):
-            return False
+            return self._kind == "projects" and not take_apart(last.head).pieces
         return self._completes(line, last)
 
     def _completes(self, line: Line, last: Draft) -> bool:
         """Tell whether a line brings what the head still lacks: title, employer, place, degree."""
         head = take_apart(last.head)
-        texts = [piece.text for piece in head.pieces]
+        texts = [piece.text for piece in head.pieces if not is_department(piece.text)]
         if is_place(line.plain):
             return not head.place
         if len(texts) == 2 and dates_of(last.head[-1]) and not line.gap:
@@ -269,6 +321,11 @@ class _Cutter:
             return not line.gap or self._cues(line) or line.spans[0].style != "plain"
         lacks_role = not any(role_score(text) > 1 for text in texts)
         return lacks_role and role_score(line.plain) > 1 and not line.gap
+
+
+def _names_degree(draft: Draft) -> bool:
+    """Tell whether one line holds degree and school: `Laurea in Lettere – Università di Pisa`."""
+    return any(is_degree(line.plain) and school_score(line.plain) for line in draft.head)
 
 
 def _has_both(texts: list[str]) -> bool:
