@@ -34,6 +34,11 @@ _LICENCE = (
     r"(?:permis|führerschein|driving licen[cs]e|carnet|patente)\s*:?\s*"
     r"(?:de conduire |de conducir |klasse |class )?[A-E]\d?(?:[,/ ]+[A-E]\d?)*"
 )
+_SALARY = (
+    r"\d+(?:\.\d+)?\s*[kK千万]?\s*[-–—~至]\s*\d+(?:\.\d+)?\s*(?:[kK千万]|元)"
+    r"(?:\s*[/·每]?\s*(?:\d+薪|月|年))?"
+)
+_HOME = re.compile(r"(?:目前|现)?(?:现居|居住)(?:住)?(?:于|在|地)?\s*[:：]?\s*(?=[一-鿿])")
 # What forms put without a label: pattern, key, label, sensitivity.
 _FACTS = (
     (r"[男女]性?|male|female", "gender", "性别", "personal"),
@@ -44,11 +49,14 @@ _FACTS = (
     (_YEARS, "yearsOfExperience", "工作年限", "public"),
     (r"中共党员|预备党员|共青团员|群众|党员|团员", "politicalStatus", "政治面貌", "personal"),
     (r"已婚|未婚", "maritalStatus", "婚姻状况", "personal"),
+    (_SALARY, "expectedSalary", "期望薪资", "personal"),
     (r"[汉满回藏壮苗]族", "ethnicity", "民族", "personal"),
     (r"(?:在职|离职)[-—\w一-鿿]*", "jobStatus", "求职状态", "public"),
 )
 _STREET_HAN = re.compile(r"[一-鿿][路街道号区區市省县巷弄室楼村](?![一-鿿]{3})")
-_UK_TOWN = re.compile(r"[A-ZÀ-Þ][\w'’ .-]{2,30},? [A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}")
+_UK_TOWN = re.compile(
+    r"[A-ZÀ-Þ][\w'’ .-]{2,30},? (?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d\d [A-Z\d]{4})"
+)
 _ZIP_TOWN = re.compile(r"(?:[A-Z]{1,2}-)?\d{4,5} [A-ZÀ-Þ][\w'’ À-ÿ.-]{2,40}")
 _TOWN = re.compile(r"[A-ZÀ-Þ][\w'’À-ÿ.-]+(?:[ ,]{1,2}[A-ZÀ-Þ][\w'’À-ÿ.-]*){0,3}")
 
@@ -65,6 +73,7 @@ class Head:
         self.left: list[tuple[int, str]] = []
         self.spent: list[str] = []
         self._seen = 0
+        self._linked: set[tuple[int, str]] = set()  # the links that are taken
         self._prose = False
         self._label_line = -1  # the line that the headline stands on
 
@@ -98,6 +107,8 @@ class Head:
         plain = line.plain
         if len(plain) > 1000:
             return True
+        if _is_strip(line):
+            return False
         if EMAIL.search(plain) or (phone_in(plain) and len(plain) < 100):
             return False
         if any(span.url and span.text == plain for span in line.spans):
@@ -126,7 +137,8 @@ class Head:
         elif labelled and labelled[1] and not is_sentence(labelled[1]):
             self._take_unknown_label(labelled[0], labelled[1], segment)
         else:
-            for part in at_slashes(segment.text):
+            towns = _are_towns(segment.text)
+            for part in [segment.text] if towns else at_slashes(segment.text):
                 self._take_bare(part, segment)
 
     def _take_labelled(self, label: Label, wording: str, value: str, segment: Segment) -> None:
@@ -225,31 +237,50 @@ class Head:
             self.facts["label"] = rest
             self._label_line = segment.number
         elif (
-            segment.number == self._label_line and _TOWN.fullmatch(rest) and not segment.by_contact
+            segment.number == self._label_line
+            and (_TOWN.fullmatch(rest) or _is_words(rest))
+            and not segment.by_contact
         ):
             self.facts["label"] += f" · {rest}"
         elif not placed and (_may_be_town(rest, segment) or _is_address(rest)):
             self.facts["location"] = rest
-        elif placed and self._goes_on_with_address(rest, segment):
+        elif placed and self._goes_on_with_address(rest):
             self.facts["location"] += f", {rest}"
+        elif not placed and _are_towns(rest):
+            self.facts["location"] = rest
+        elif self._is_headline(rest, segment):
+            self.facts["label"] = rest
+            self._label_line = segment.number
         else:
             self.left.append((segment.number, rest))
 
-    def _goes_on_with_address(self, rest: str, segment: Segment) -> bool:
+    def _is_headline(self, rest: str, segment: Segment) -> bool:
+        """Tell whether a few words right below the name say what the person is."""
+        below = self.facts["name"] and not self.facts["label"] and self._seen <= 1
+        return bool(below) and segment.alone and _is_words(rest) and not EMAIL.search(rest)
+
+    def _goes_on_with_address(self, rest: str) -> bool:
         """Tell whether a line below a street is the town, the post code or the country."""
         street = (
             any(c.isdigit() for c in self.facts["location"]) and rest not in self.facts["location"]
         )
         town = _ZIP_TOWN.fullmatch(rest) or _UK_TOWN.fullmatch(rest) or is_place(rest)
-        return street and segment.alone and bool(town)
+        return street and bool(town)
 
     def _details(self, text: str, segment: Segment) -> str:
         """Take e-mail, links and phone out of a text and return what is left of it."""
         for label, url in segment.links:
+            twins = [other for text_, other in segment.links if text_ == label]
+            if len(twins) > 1 and (segment.number, url) in self._linked:
+                continue
             mail = EMAIL.search(url) or EMAIL.search(label)
             alone = re.search(rf"(?<![\w@.-]){re.escape(label)}(?![\w-])", text)
-            if label and alone and not mail and url.strip():
+            if label and alone and url.startswith("mailto:") and mail and not EMAIL.search(text):
+                self._add_once("email", mail[0])
+                text = text.replace(label, " ", 1)
+            elif label and alone and not mail and url.strip():
                 self._add_link(url, "" if URL.fullmatch(label) else label)
+                self._linked.add((segment.number, url))
                 text = text.replace(label, " ", 1)
         for found in EMAIL.findall(text):
             self._add_once("email", found)
@@ -280,6 +311,13 @@ class Head:
 
     def _short_fact(self, text: str) -> bool:
         """Take 男, 28岁, 1990年, 5年经验, 本科, or a school: what forms put without a label."""
+        home = _HOME.match(text)
+        if home and not self.facts.get("location"):
+            self.facts["location"] = text[home.end() :]
+            self.spent.append(home[0])
+            return True
+        if born := re.fullmatch(r"(\d{2}\s*岁)\s*[(（](.+?)[)）]", text):
+            return self._short_fact(born[1]) and self._short_fact(born[2])
         for pattern, key, label, sensitivity in _FACTS:
             if re.fullmatch(pattern, text, re.IGNORECASE):
                 self._add_personal(key, label, text, sensitivity)
@@ -294,6 +332,23 @@ class Head:
 
     def _has(self, key: str) -> bool:
         return any(field["key"] == key for field in self.personal)
+
+
+def _are_towns(text: str) -> bool:
+    """Tell whether a text is two homes: Tbilisi / Stuttgart."""
+    towns = re.split(r"\s+/\s+", text)
+    return len(towns) == 2 and all(map(_TOWN.fullmatch, towns)) and any(map(is_place, towns))
+
+
+def _is_strip(line: Line) -> bool:
+    """Tell whether a line is a row of short facts: 女 | 28岁 | 本科 | 现居武汉."""
+    parts = [segment.text for segment in segments_of(line)]
+    return len(parts) > 2 and all(len(part) <= 30 and not is_sentence(part) for part in parts)
+
+
+def _is_words(text: str) -> bool:
+    """Tell whether a text is a few words: what stands beside a headline goes on with it."""
+    return re.search(r"\d", text) is None and len(text) <= 40 and len(text.split()) <= 5
 
 
 def _wraps(line: Line, following: Line | None) -> bool:
@@ -312,6 +367,8 @@ def _may_be_town(text: str, segment: Segment) -> bool:
 def _is_address(text: str) -> bool:
     _, place = split_place(text)
     if len(text) < 60 and _STREET_HAN.search(text) and not is_sentence(text):
+        return True
+    if len(text) < 80 and re.search(r"\d.*, (?:[A-Z]{1,2}-)?\d{4,5} [A-ZÀ-Þ][\w'’-]+$", text):
         return True
     numbered = re.match(r"\d+[\w-]*\s+\w+", text) is not None and len(text) < 90
     return numbered or (bool(place) and any(c.isdigit() for c in text))

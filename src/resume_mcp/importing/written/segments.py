@@ -12,19 +12,22 @@ from resume_mcp.importing.written.places import is_place
 from resume_mcp.importing.written.tables import words
 
 _SPLIT = re.compile(
-    r"\s*[|｜•∙●◆⋅]\s*|\s*·\s+|\s+·\s*|\t+|\s{2,}|\u3000+|\s*[；;]\s*"
+    r"\s*[|｜•∙●◆⋅◇⋄♦❖]\s*|\s*·\s+|\s+·\s*|\t+|\s{2,}|\u3000+|\s*[；;]\s*"
     r"|\s+[–—]\s+|(?<!\d)\s+-\s+|\s+-\s+(?!\d)"
 )
 _SPACED_LABEL = re.compile(r"(?<![一-鿿])([一-鿿])[ \u3000]+([一-鿿])(?=[ \u3000]*[:：])")
 _LABEL = re.compile(
     r"(?<=\S)[ ,，]+((?:[一-鿿/]{2,6}|(?:[A-Z][A-Za-z-]*[ ])?[A-Z][A-Za-z-]+)[:：])(?!//)"
 )
+_FACT_HAN = re.compile(
+    r"[男女]$|\d{2}岁|\d{1,2}年|(?:19|20)\d{2}年|[已未]婚|现居|党员|团员|[一-鿿]族$"
+)
 _TELLING = re.compile(r"[男女]|\d{2}岁|(?:19|20)\d{2}年.{0,4}")
 # What LinkedIn puts behind a link or a number to say what it is.
 _LINK_KIND = re.compile(
     r"(?i)\((?:linkedin|mobile|home|work|portfolio|personal|company|blog|other|rss|website|github)\)"
 )
-_EMPTY_LABEL = re.compile(r"(?i)(?:e-?mail|tel|phone|mobile|cell|web|[\W_]*)\.?")
+_EMPTY_LABEL = re.compile(r"(?i)(?:[etmpw]|e-?mail|tel|phone|mobile|cell|web|[\W_]*)\.?")
 
 
 class Segment(NamedTuple):
@@ -43,6 +46,7 @@ def segments_of(line: Line) -> list[Segment]:
     links = tuple((span.text.strip(), span.url) for span in line.spans if span.url)
     parts = [part for part in _SPLIT.split(text) if part and part.strip()]
     parts = [piece for part in parts for piece in _at_labels(part) if piece.strip()]
+    parts = [piece for part in parts for piece in _at_spaces(part)]
     parts = [piece.strip() for part in parts for piece in _at_commas(part)]
     parts = _cells(parts)
     told = bool(EMAIL.search(text) or phone_in(text))
@@ -59,6 +63,15 @@ def _at_labels(text: str) -> list[str]:
         if re.search(r"[:：]\s*\S", text[: match.start()])
     ]
     return [text[a:b] for a, b in zip([0, *starts], [*starts, len(text)], strict=True)]
+
+
+def _at_spaces(text: str) -> list[str]:
+    """Split 女 28岁 本科 5年工作经验: Chinese facts with nothing but a space between."""
+    parts = text.split()
+    if len(parts) < 3 or not all(re.match(r"[\d+]*[一-鿿]", part) for part in parts):
+        return [text]
+    told = sum(bool(_FACT_HAN.match(part)) or part in words(DEGREES_HAN) for part in parts)
+    return parts if told >= 2 else [text]
 
 
 def _at_commas(text: str) -> list[str]:
@@ -106,6 +119,7 @@ def bare_segment(text: str) -> str:
     """Return a text without the separators and brackets that the taken parts leave behind."""
     text = re.sub(r"[(（\[<]\s*[)）\]>]", " ", re.sub(r"\s+", " ", text)).strip()
     text = _LINK_KIND.sub(" ", text).strip()
+    text = "" if text == "in" else text  # the sign of LinkedIn, set as letters
     if text and unicodedata.category(text[0]) in ("So", "Sk", "Cn", "Co"):
         text = re.sub(r"^[^\w(（+]+", "", text)
     text = text.strip(" ,，;；|·•-–—:：/<>")
