@@ -9,6 +9,7 @@ from resume_mcp.importing.extraction.docx_body import Findings, Walker
 from resume_mcp.importing.extraction.docx_package import Package, R, W
 from resume_mcp.importing.extraction.docx_styles import Styles
 from resume_mcp.importing.extraction.rows import MAX_CHARACTERS, Extracted, Row, to_json
+from resume_mcp.importing.written.headings import is_running_title
 from resume_mcp.resume.document import JsonObject
 
 
@@ -53,13 +54,18 @@ def _with_margins(
     bottoms: list[Row] = []
     seen: set[str] = {row.text for row in rows}
     for tag, kept in (("headerReference", tops), ("footerReference", bottoms)):
+        known = " ".join(row.text for row in [*tops, *rows[:3]])
         for reference in body.iter(W + tag):
             part, relations = package.related(str(reference.get(R + "id")))
             if part is None:
                 continue
             for row in Walker(styles, relations, findings).rows(part):
-                if row.text not in seen and not _is_page_number(row.text):
-                    seen.add(row.text)
+                if row.text in seen or _is_page_number(row.text):
+                    continue
+                seen.add(row.text)
+                if is_running_title(row.text, known):
+                    findings.running.append(row.text)
+                else:
                     kept.append(row)
     notes = _footnotes(package, styles, findings)
     return [*tops, *rows[:1], *bottoms, *rows[1:], *notes]
@@ -90,6 +96,9 @@ def _notices(findings: Findings) -> list[str]:
             f"Tracked changes were taken as accepted: {findings.inserted} insertion(s) kept, "
             f"{findings.deleted} deletion(s) left out."
         )
+    if findings.running:
+        shown = ", ".join(map(repr, findings.running))
+        told.append(f"Page headers and footers were left out: {shown[:200]}.")
     if findings.pictures:
         told.append(f"{findings.pictures} picture(s) were left out.")
     return told

@@ -37,6 +37,7 @@ class Findings:
     """What the walk found beside the rows."""
 
     hidden: list[str] = field(default_factory=list)
+    running: list[str] = field(default_factory=list)  # heads and feet that only name the person
     deleted: int = 0
     inserted: int = 0
     pictures: int = 0

@@ -47,7 +47,7 @@ class Walker:
         self._fresh_item = False  # nothing of the bullet is written yet
         self._item = -1  # the row of the bullet whose blocks go on
         self._hidden: list[str] = []
-        self._scripts = self._pictures = 0
+        self._scripts = self._pictures = self._furniture = 0
 
     def rows(self, root: Any) -> list[Row]:
         """Return the rows of the page."""
@@ -65,6 +65,8 @@ class Walker:
                 "Hidden text was left out (no reader sees it): "
                 f"{shown[:80]!r}{'…' * (len(shown) > 80)}."
             )
+        if self._furniture:
+            told.append("The links through the site and the notice at its foot were left out.")
         if self._scripts:
             told.append(f"{self._scripts} script(s) were left out.")
         if self._pictures:
@@ -80,6 +82,9 @@ class Walker:
             self._hidden += [text] if text else []
             return
         state = state._replace(on_colour=state.on_colour or has_ground(element.attrib))
+        if _is_furniture(element, tag):
+            self._furniture += 1
+            return
         if re.fullmatch(r"h[1-6]", tag):
             self._heading(element, state, int(tag[1]))
         elif special := self._special(tag):
@@ -176,7 +181,7 @@ class Walker:
         self._words(element.text, state)
         previous = None
         for child in element:
-            if _are_labels(previous, child):
+            if _are_labels(previous, child) or (state.level and _is_apart(child)):
                 self._runs.append(Run(CELL, state.style, state.url))
             self._element(child, state)
             self._words(child.tail, state)
@@ -233,8 +238,29 @@ def _is_bold(element: Any) -> bool:
     return re.search(r"font-weight:(?:bold|[6-9]00)", style) is not None
 
 
+_NOTICE = re.compile(r"(?i)^\W*(?:©|\(c\)\s|copyright\b|built with\b|powered by\b|made with\b)")
+
+
+def _is_furniture(element: Any, tag: str) -> bool:
+    """Tell whether a block only leads through a site, or says whose it is."""
+    if tag == "footer" or any(one.tag == "footer" for one in element.iterancestors()):
+        text = " ".join("".join(element.itertext()).split())
+        return len(text) <= 120 and _NOTICE.match(text) is not None
+    if tag != "nav":
+        return False
+    links = [link for link in element.iter("a") if link.get("href")]
+    shown = sum(len("".join(link.itertext()).strip()) for link in links)
+    inside = all(re.match(r"[#/.]", link.get("href").strip()) for link in links)
+    return bool(links) and inside and shown >= len(re.sub(r"\s", "", "".join(element.itertext())))
+
+
 def _owner(row: Any) -> Any:
     return next(row.iterancestors("table"), None)
+
+
+def _is_apart(child: Any) -> bool:
+    """Tell whether a part of a heading says something else: <small>Engineer, 2020</small>."""
+    return child.tag == "small" and not re.match(r"\s*(?:at|@)\s", child.text or "")
 
 
 def _are_labels(previous: Any, child: Any) -> bool:

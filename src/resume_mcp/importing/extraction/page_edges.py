@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 from resume_mcp.importing.extraction.pdf_fragments import Fragment
+from resume_mcp.importing.written.headings import is_running_title
 
 _EDGE = 0.09  # of the height of a page
 _NUMBER = re.compile(
@@ -24,7 +25,7 @@ def without_edges(
         [one for one in fragments if _is_at_edge(one, height)]
         for fragments, height in zip(pages, heights, strict=True)
     ]
-    repeated = _repeated(pages, edges)
+    repeated = _repeated(pages, edges) | _running(pages, edges)
     dropped: list[str] = []
     kept: list[list[Fragment]] = []
     for fragments, edge in zip(pages, edges, strict=True):
@@ -40,6 +41,21 @@ def _repeated(pages: list[list[Fragment]], edges: list[list[Fragment]]) -> set[s
     for fragments, edge in zip(pages, edges, strict=True):
         counts.update({one.text.strip() for one in edge if _stands_apart(one, fragments)})
     return {text for text, count in counts.items() if count >= max(2, len(pages) - 1)}
+
+
+def _running(pages: list[list[Fragment]], edges: list[list[Fragment]]) -> set[str]:
+    """Return what stands at the edge of later pages to say whose they are."""
+    first = pages[0] if pages else []
+    largest = max((one.size for one in first), default=0.0)
+    known = " ".join(one.text for one in first if one.size > 0.98 * largest)
+    own = {one.text.strip() for one in first}
+    later = [one for edge in edges[1:] for one in edge if one.size < 0.9 * largest]
+    found = {one.text.strip() for one in later if is_running_title(one.text, known)} - own
+    # What stands at the foot of the first page beside a name in small letters is a foot too.
+    low = [one for one in edges[0] if one.y > 0.5 * max(f.y for f in first)] if first else []
+    feet = [o for o in low if o.size < 0.9 * largest and is_running_title(o.text, known)]
+    beside = {o.text.strip() for o in low for foot in feet if abs(o.y - foot.y) < 1}
+    return found | {text for text in beside if len(text) <= 40}
 
 
 def _stands_apart(one: Fragment, fragments: list[Fragment]) -> bool:

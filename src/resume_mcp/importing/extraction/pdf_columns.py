@@ -145,7 +145,7 @@ def _are_columns(left: list[Fragment], right: list[Fragment]) -> bool:
 
 def _is_beside_headings(left: list[Fragment], right: list[Fragment], *, titled_left: bool) -> bool:
     """Tell whether the side without headings is a column of its own."""
-    if titled_left and _is_label_rail(left, right):
+    if titled_left and (_is_label_rail(left, right) or _is_date_rail(left, right)):
         return False
     bare = right if titled_left else left
     tall = _height(bare) > 0.5 * max(_height(left), _height(right))
@@ -177,6 +177,19 @@ def _is_label_rail(left: list[Fragment], right: list[Fragment]) -> bool:
     at_edge = [one for one in left if edge - one.x1 < 2]
     ranged_right = len(at_edge) >= 0.8 * len(left)
     return len(beside) >= 0.75 * len(rest) and (ranged_right or len(telling) >= 0.5 * len(rest))
+
+
+def _is_date_rail(left: list[Fragment], right: list[Fragment]) -> bool:
+    """Tell whether the left side is a rail of dates, and headings that have their rows alone.
+
+    Beside the headings of a column of its own the text of the other column goes on.
+    """
+    titles = [one for one in left if kind_of(one.text) is not None]
+    alone = [
+        one for one in titles if not any(abs(one.y - other.y) < 0.9 * one.size for other in right)
+    ]
+    dated = sum(find_dates(one.text) is not None for one in left)
+    return len(titles) >= 2 and len(alone) == len(titles) and dated >= 2
 
 
 def _has_contact(fragments: list[Fragment]) -> bool:

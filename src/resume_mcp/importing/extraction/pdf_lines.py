@@ -147,7 +147,7 @@ def _ends_range(left: str, first: str) -> bool:
     above, whole = find_dates(left), find_dates(f"{left.strip()} {first}")
     if whole is None or not (whole.start and whole.end) or whole.rest.strip():
         return False
-    return above is None or not (above.start and above.end)
+    return above is None or not (above.start and above.end) or bool(above.vague)
 
 
 def _attach(rail: TextLine, cell: Fragment) -> None:

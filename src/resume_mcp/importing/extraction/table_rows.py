@@ -3,6 +3,7 @@
 import re
 
 from resume_mcp.importing.extraction.rows import CELL, Row, Run, merged
+from resume_mcp.importing.written.body import is_sublabel
 from resume_mcp.importing.written.headings import kind_of
 from resume_mcp.importing.written.labels import label_of
 from resume_mcp.importing.written.ranges import find_dates
@@ -72,15 +73,28 @@ def _of_data(cells: list[Cell], columns: list[str]) -> list[Row]:
 
 
 def _of_cells(cells: list[Cell]) -> list[Row]:
+    cells = [_whole_date(cell) for cell in cells]
     first, *others = cells
     if not others:
         return first
     rest = [row for cell in others for row in cell]
+    if len(others) == 1 and len(first) == 1 and len(others[0]) > 1 and is_sublabel(first[0].text):
+        return [first[0], *(row._replace(bullet=max(row.bullet, 0)) for row in others[0])]
     if all(len(cell) == 1 for cell in cells):
         return [_joined([cell[0] for cell in cells])]
     if len(first) == 1 and len(first[0].text) <= _LONG and _leads(first[0], others[0]):
         return [_joined([first[0], others[0][0]]), *rest[1:]]
     return _beside(cells)
+
+
+def _whole_date(cell: Cell) -> Cell:
+    """Join `2018 –` and `Present`, which a narrow cell broke."""
+    if len(cell) != 2 or any(len(row.text) > 20 for row in cell):
+        return cell
+    runs = (*cell[0].runs, Run(" "), *cell[1].runs)
+    found = find_dates("".join(run.text for run in runs))
+    whole = found is not None and found.start and found.end and not found.rest.strip()
+    return [cell[0]._replace(runs=merged(list(runs)))] if whole else cell
 
 
 def _heads(cells: list[Cell], *, headed: bool) -> bool:
@@ -115,8 +129,15 @@ def _joined(rows: list[Row]) -> Row:
             continue
         runs += [Run(CELL)] if runs else []
         runs += row.runs
-        label = label_of(row.text) is not None and not row.text.endswith((":", "："))
+        known = label_of(row.text) is not None or (row is rows[0] and _leads_value(rows))
+        label = known and not row.text.endswith((":", "："))
     return rows[0]._replace(runs=merged(runs))
+
+
+def _leads_value(rows: list[Row]) -> bool:
+    """Tell whether two rows are what an entry asks for and its answer: Occupation, Chemist."""
+    named = bool(slot_of(rows[0].text)) or is_sublabel(rows[0].text)
+    return len(rows) == 2 and named and not slot_of(rows[1].text)
 
 
 def _beside(cells: list[Cell]) -> list[Row]:
