@@ -199,6 +199,8 @@ def looks_like_markdown(text: str) -> bool:
         return True
     if len(re.findall(r"\*\*[^*\n]+\*\*", text)) >= 1:
         return True
+    if re.search(r"(?m)^\|.*\|[ \t]*\n\|[ \t:|-]*-{3}[ \t:|-]*\|[ \t]*$", text):
+        return True
     return (
         re.search(r"(?m)^\S.*\n={3,}\s*$", text) is not None
         and re.search(r"(?m)^__\S.*__|^## ", text) is not None

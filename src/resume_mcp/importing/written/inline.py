@@ -10,6 +10,7 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _MARKER = re.compile(r" ?\^[^\s\w^]{1,3}\^")  # a footnote sign, as in Java^†^
 _IMAGE = re.compile(r"!\[([^\[\]]*)\]\(([^()\s]*)(?:\s+\"[^\"]*\")?\)")
+_LINKED_IMAGE = re.compile(r"\[!\[([^\[\]]*)\]\([^()\s]*\)\]\(([^()\s]*)\)")  # a badge
 _SAFE_URL = re.compile(
     r"(?i)^(?:https?://|mailto:|tel:|www\.|[\w.+-]+@|[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)|[/#])"
 )
@@ -78,7 +79,9 @@ def _styled(match: re.Match[str], style: SpanStyle, url: str) -> list[Span]:
 
 def without_images(text: str) -> tuple[str, int]:
     """Return the text without images, and how many there were."""
-    return _IMAGE.subn("", text)
+    kept, linked = _LINKED_IMAGE.subn(lambda m: f"[{m[1]}]({m[2]})" if m[1] else "", text)
+    bare, count = _IMAGE.subn("", kept)
+    return bare, count + linked
 
 
 def light(text: str) -> str:

@@ -4,11 +4,14 @@ import re
 from collections.abc import Callable
 
 from resume_mcp.importing.model import Notice
+from resume_mcp.importing.written.headings import kind_of
 from resume_mcp.importing.written.inline import light, shelter, spans_of, without_images
+from resume_mcp.importing.written.labels import normal
 from resume_mcp.importing.written.lines import TERM_DEPTH, Line, LineKind, Parsed, is_sentence, join
 from resume_mcp.importing.written.links import phone_in
 from resume_mcp.importing.written.ranges import find_dates
 from resume_mcp.importing.written.slots import slot_of
+from resume_mcp.importing.written.tables import phrase_set
 
 _SILENT = re.compile(r"(?i)<(script|style|head|template|iframe)\b[^<>]*>")
 _ANCHOR = re.compile(
@@ -53,6 +56,8 @@ def read_markdown(text: str) -> Parsed:
         reader.take(number, row)
     if reader.images:
         notices.append(Notice("", f"{reader.images} image(s) were left out."))
+    for names in reader.left_out:
+        notices.append(Notice("", f"The names of the columns {names!r} were left out."))
     visible = "\n".join(line.plain for line in reader.lines)
     return Parsed(reader.lines, front, notices, visible)
 
@@ -133,6 +138,14 @@ def _references(rows: list[str]) -> tuple[list[str], dict[str, str]]:
     return kept, found
 
 
+_DEGREES = "level; proficiency; rating; experience; 水平; 熟练度; 熟练程度; 掌握程度; 程度; 等级"
+# What the first column of a table of skills is called.
+_GROUPS = """
+area; category; categories; group; type; field; domain; topic; kind; section; discipline;
+类别; 分类; 类型; 方向; 领域; 技能类别; 技术类别; 类目; 模块; 项目
+"""
+
+
 class _Reader:
     def __init__(self, references: dict[str, str]) -> None:
         self.lines: list[Line] = []
@@ -141,6 +154,8 @@ class _Reader:
         self._gap = True
         self._indents: list[int] = []
         self._columns: list[str] = []
+        self._grouped = False  # the rows of the table are `group | its members`
+        self.left_out: list[str] = []
 
     def take(self, number: int, row: str) -> None:
         """Take in one row of the input; a tag may have broken it into several."""
@@ -149,7 +164,7 @@ class _Reader:
 
     def _take(self, number: int, row: str) -> None:
         if not row.strip() or _FENCE.match(row):
-            self._gap, self._columns = True, []
+            self._gap, self._columns, self._grouped = True, [], False
         elif self._underlines(row):
             pass
         elif "|" in row and _TABLE_RULE.match(row):
@@ -191,6 +206,14 @@ class _Reader:
         if len(cells) > 1 and all(slot_of(cell) for cell in cells):
             self.lines.pop()
             self._columns = cells
+        elif any(slot_of(cell) == "date" for cell in cells):
+            self.lines.pop()
+            self._columns = [cell if slot_of(cell) else "" for cell in cells]
+            self.left_out += [cell for cell in cells if not slot_of(cell)]
+        elif len(cells) == 2 and last is not None and _names_groups(cells):
+            self.lines.pop()
+            self.left_out.append(" | ".join(cells))
+            self._grouped = True
 
     def _take_row(self, number: int, row: str) -> None:
         cells = _cells(row)
@@ -198,9 +221,11 @@ class _Reader:
             self._add(number, "text", row)
             self._columns = []
             return
-        if len(cells) == len(self._columns):
+        if self._grouped and len(cells) == 2 and all(cells):
+            cells = [f"{cells[0].strip('*')}: {cells[1]}"]
+        elif len(cells) == len(self._columns):
             cells = [
-                f"{name}: {cell}" if cell else ""
+                f"{name}: {cell}" if cell and name else cell
                 for name, cell in zip(self._columns, cells, strict=True)
             ]
         self._add(number, "text", " | ".join(cell for cell in cells if cell))
@@ -273,6 +298,12 @@ class _Reader:
             return f"[{match[1]}]({url})" if url else match[0]
 
         return _USED_REFERENCE.sub(link, row)
+
+
+def _names_groups(cells: list[str]) -> bool:
+    """Tell whether the head of a table of two columns is `Category | Skills` and the like."""
+    levelled = normal(cells[1]) in phrase_set(_DEGREES)
+    return levelled or kind_of(cells[1]) == "skills" or normal(cells[0]) in phrase_set(_GROUPS)
 
 
 def _is_term(last: Line, more: Line) -> bool:
