@@ -10,7 +10,7 @@ from resume_mcp.importing.read import import_text
 from resume_mcp.importing.written.headings import is_running_title, kind_of
 from resume_mcp.importing.written.names import clean_name
 from tests.importing.facts import counting_ids
-from tests.importing.files import docx, imported, jobs, said, written
+from tests.importing.files import docx, imported, jobs, pdf, said, written
 
 
 def _text(text: str, kind: str = "text") -> Imported:
@@ -317,3 +317,22 @@ def test_a_signature_at_the_end_is_no_entry() -> None:
     read = _text(HEAD + "ZERTIFIKATE\nIPMA Level D, 2021\n\nLeipzig, 02.11.2026\nAda Okoye\n")
     assert [made["name"] for made in read.document["certificates"]] == ["IPMA Level D"]
     assert read.unplaced[:1] == ("Leipzig, 02.11.2026",)
+
+
+def test_a_bold_degree_that_its_column_broke_is_one() -> None:
+    places = [(40.0, 40.0, "Ada Okoye"), (40.0, 60.0, "ada@example.org")]
+    places += [(40.0, 100.0, "EDUCATION"), (40.0, 124.0, "MSc Human Resource")]
+    places += [(40.0, 136.0, "Management"), (40.0, 148.0, "Aire University 2013")]
+    places += [(40.0, 172.0, "BA Psychology"), (40.0, 184.0, "Dale University 2010")]
+
+    def draw(made: Any) -> None:
+        for x, y, text in places:
+            strong = text.startswith(("EDU", "MSc", "Man", "BA"))
+            made.set_font("Helvetica", "B" if strong else "", 12 if text == "EDUCATION" else 10)
+            made.text(x, y, text)
+
+    made = imported(pdf(draw), "pdf").document["education"]
+    assert [(s["institution"], s["studyType"], s["area"]) for s in made] == [
+        ("Aire University", "MSc", "Human Resource Management"),
+        ("Dale University", "BA", "Psychology"),
+    ]

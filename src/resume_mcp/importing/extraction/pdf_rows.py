@@ -9,6 +9,7 @@ from resume_mcp.importing.extraction.pdf_columns import Region
 from resume_mcp.importing.extraction.pdf_fragments import Fragment
 from resume_mcp.importing.extraction.pdf_lines import TextLine, lines_of
 from resume_mcp.importing.extraction.rows import CELL, Row, Run, merged
+from resume_mcp.importing.written.cues import is_degree, org_score, role_score, school_score
 from resume_mcp.importing.written.headings import kind_of
 from resume_mcp.importing.written.ranges import find_dates
 from resume_mcp.vocabulary.text import is_cjk
@@ -76,7 +77,7 @@ class _Reader:
             return False
         if line.y - last.y > 1.12 * self._tight.get(_place(line), 99.0) + 0.3:
             return False
-        return self._is_full(last, line) and _reads_on(last, line)
+        return self._is_full(last, line) and (_reads_on(last, line) or _ends_bold(last, line))
 
     def _is_full(self, last: TextLine, line: TextLine) -> bool:
         """Tell whether the first word of a line had no room at the end of the one above."""
@@ -158,6 +159,15 @@ def _place(line: TextLine) -> tuple[int, float]:
 
 def _opens_bold(line: TextLine) -> bool:
     return line.cells[0].runs[0].style == "strong"
+
+
+def _ends_bold(last: TextLine, line: TextLine) -> bool:
+    """Tell whether a bold line is the rest of one: `MSc Human Resource` / `Management`."""
+    if not all(cell.bold for one in (last, line) for cell in one.cells):
+        return False
+    text = line.text
+    telling = role_score(text) > 1 or org_score(text) > 1 or school_score(text) or is_degree(text)
+    return len(text) < 30 and not telling and find_dates(text) is None
 
 
 def _reads_on(last: TextLine, line: TextLine) -> bool:
