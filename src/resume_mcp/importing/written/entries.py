@@ -174,7 +174,8 @@ class _Cutter:
 
     def _is_next_post(self, index: int, line: Line, last: Draft) -> bool:
         """Tell whether a deeper heading with dates below is one more position of an employer."""
-        posts = [head for draft in self._drafts for head in draft.head if head.kind == "heading"]
+        near = [*self._drafts[:1], *self._drafts[max(len(self._drafts) - 3, 1) :]]
+        posts = [head for draft in near for head in draft.head if head.kind == "heading"]
         alike = any(head.depth == line.depth and head is not posts[0] for head in posts)
         return bool(last.body) and alike and self._dated_soon(index, within=1)
 

@@ -20,8 +20,8 @@ _TABLE: dict[Kind, str] = {
         biography; highlights; summary of qualifications; qualifications;
         qualifications summary; who i am; tagline; 自我评价; 个人评价; 自我描述; 自我介绍;
         个人简介; 个人介绍; 简介; 个人总结; 个人概述; 个人优势; 关于我; 职业概述; 职业目标;
-        关于;
-        个人陈述; 职业总结; 核心优势; 优势; 概述; 自我总结; 个人亮点; 自我評價; 個人簡介; 自傳;
+        关于; 个人陈述; 职业总结; 核心优势; 优势;
+        概述; 自我总结; 个人亮点; 自我評價; 個人簡介; 自傳;
         個人概述; 關於我""",
     "work": """
         experience; work experience; professional experience; employment; employment history;
@@ -61,10 +61,10 @@ _TABLE: dict[Kind, str] = {
         专业能力; 擅长技术; 技能列表; 技能标签; 工作技能; 编程语言; 相关技能; IT技能; 专业技术;
         技能水平; 專業技能; 技能專長; 專長; 技术技能; 技能证书""",
     "languages": """
-        tongues; mother tongue; mother tongue(s); other language; other languages;
-        other language(s);
-        languages; language skills; language proficiency; spoken languages; foreign languages;
-        语言; 语言能力; 外语; 外语水平; 语言技能; 语言水平; 外语能力; 語言能力; 語言; 英语水平""",
+        tongues; mother tongue; mother tongue(s); other language; other languages; languages;
+        other language(s); language skills; language proficiency; spoken languages;
+        foreign languages; 外语能力; 语言; 语言能力; 外语; 外语水平; 语言技能; 语言水平; 語言能力;
+        語言; 英语水平""",
     "certificates": """
         training; trainings; courses; professional training; job related training;
         job-related training; courses and training; training and certifications;
@@ -335,7 +335,7 @@ def _in_two_languages(title: str) -> Kind | None:
 
 
 def is_other_heading(text: str) -> bool:
-    """Tell whether a line names a section that is kept as a custom one."""
+    """Tell whether a line names a section kept as a custom one."""
     return title_of(text).casefold() in phrase_set(_OTHERS)
 
 
@@ -364,10 +364,13 @@ page of seite von página pagina de sur confidential private continued vertrauli
 
 def is_running_title(text: str, known: str) -> bool:
     """Tell whether a running head only says again whose document this is, `known` being that."""
-    found = _letters(text)
-    titles = {word for title in phrase_set(_TITLES) for word in _letters(title)}
-    own = _letters(known) | titles
+    found, own = _letters(text), _letters(known) | _title_words()
     return bool(found & own) and found <= own | set(words(_OF_DOCUMENTS))
+
+
+@cache
+def _title_words() -> frozenset[str]:
+    return frozenset(word for title in phrase_set(_TITLES) for word in _letters(title))
 
 
 def _letters(text: str) -> set[str]:

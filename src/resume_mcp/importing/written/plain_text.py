@@ -77,8 +77,7 @@ class _Reader:
         """Tell whether a row is the head of a page that was copied: the name and a number."""
         if index < 8 or not re.search(r"(?i)\bpage\b|\d", row) or len(row.split()) > 8:
             return False
-        name = next((r for r in self._rows if r.strip()), "")
-        return is_running_title(row, name)
+        return is_running_title(row, self._first)
 
     def _under_heading(self, row: str) -> bool:
         """Tell whether a row is the line under a heading, which ends nothing."""
@@ -171,7 +170,9 @@ class _Reader:
 
     def _dates_lead(self, index: int) -> bool:
         """Tell whether the entries above and the row below begin with dates: none begins here."""
-        above = next((r for r in reversed(self._rows[:index]) if re.match(r"\S", r)), "")
+        above = next(
+            (r for r in reversed(self._rows[max(index - 40, 0) : index]) if re.match(r"\S", r)), ""
+        )
         below = self._rows[index + 1] if index + 1 < len(self._rows) else ""
         return all(re.match(r"(?:19|20)\d\d\b", row) for row in (above, below))
 
@@ -274,6 +275,11 @@ class _Reader:
         starts = row.strip().endswith((".", "。")) and not row.strip()[0].islower()
         full = len(above) + 1 + len(row.split(maxsplit=1)[0]) > self._width
         return deeper or (full and not starts)
+
+    @cached_property
+    def _first(self) -> str:
+        """Return the first row that says something: the name, as a rule."""
+        return next((row for row in self._rows if row.strip()), "")
 
     @cached_property
     def _width(self) -> int:

@@ -51,6 +51,7 @@ class _Reader:
         self._marked = any(row.level > 0 and not is_document_title(row.text) for row in rows)
         self._titles = self._title_looks()
         self._name = self._name_row()
+        self._kinds = {kind_of(row.text) for row in self._rows if _is_short(row)}
         self._inlined = False  # the section that stands open began as `Skills: …`
 
     def lines(self) -> list[Line]:
@@ -118,7 +119,7 @@ class _Reader:
 
     def _is_known_heading(self, index: int, row: Row, *, inside: str) -> bool:
         """A word of the table is a heading unless it looks like less than the headings do."""
-        below = next((other.text for other in self._rows[index + 1 :] if other.text), "")
+        below = next((row.text for row in self._rows[index + 1 : index + 5] if row.text), "")
         found = find_dates(below) if kind_of(row.text) in ("work", "education") else None
         if found is not None and found.start:
             return True
@@ -179,7 +180,7 @@ class _Reader:
         """Tell whether `Skills: …` at the end is the section of skills, which has no heading."""
         closing = known in ("skills", "languages", "interests") and inside in _ENDING
         follows = inside == "skills" and self._inlined and known != "skills"
-        return (closing or follows) and not any(kind_of(row.text) == known for row in self._rows)
+        return (closing or follows) and known not in self._kinds
 
 
 def _after_label(runs: tuple[Run, ...]) -> tuple[Run, ...]:
