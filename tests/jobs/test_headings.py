@@ -35,6 +35,14 @@ from resume_mcp.jobs.headings import Heading, heading_of, split_inline
         ("About Acme", "other", ""),
         ("工作地点：上海", "other", "上海"),
         ("## Our little secret", "other", ""),
+        ("Requirements 任职要求", "must", ""),
+        ("Nice to have 加分项", "nice", ""),
+        ("有以下经历更佳：", "nice", ""),
+        ("The successful candidate will:", "must", ""),
+        ("What they need:", "must", ""),
+        ("Highly regarded", "nice", ""),
+        ("Extra nice: Rust", "nice", "Rust"),
+        ("你的日常", "duty", ""),
     ],
 )
 def test_a_heading_tells_what_it_opens(line: str, part: str, rest: str) -> None:

@@ -21,6 +21,13 @@ from resume_mcp.jobs.hiring import hiring_of, notice_of
         ("急招月嫂一名", "月嫂", ""),
         ("因学校发展需要，现面向社会诚聘物理教师3名。", "物理教师", ""),
         ("云帆科技诚聘多岗位人才", "", ""),
+        ("Cook wanted, The Copper Pot, 14 Mill Lane.", "Cook", "The Copper Pot"),
+        ("Wanted: bookkeeper for a vineyard near Napa", "bookkeeper", ""),
+        ("招人啦！我们团队（远程）招一个 UI 设计师，做小程序", "UI 设计师", ""),
+        ("现公开招聘展陈设计师1名、讲解员1名。", "展陈设计师", ""),
+        ("邻居「朝露科技」招 厨师，包住", "厨师", "朝露科技"),
+        ("我们花店在招花艺师", "花艺师", ""),
+        ("长沙雨花区招厨师", "厨师", ""),
         ("We bake bread.", "", ""),
     ],
 )

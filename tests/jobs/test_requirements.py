@@ -51,6 +51,69 @@ def test_chinese_sections_are_must_or_nice() -> None:
     ]
 
 
+def test_headings_in_their_own_words_open_what_they_stand_above() -> None:
+    text = """Baker
+In this role you will
+knead dough
+
+We'd like to see
+An apprenticeship
+Clean hands
+
+Not required, but lovely
+You keep a sourdough
+What's on offer
+25 days' leave
+"""
+    assert asked(text) == [
+        ("must", "An apprenticeship"),
+        ("must", "Clean hands"),
+        ("nice", "You keep a sourdough"),
+    ]
+    text = "你的日常\n- 揉面\n谁适合来\n- 三年经验\n- 熟悉烘焙\n如果还有这些就更好了\n- 会英语\n"
+    assert asked(text) == [("must", "三年经验"), ("must", "熟悉烘焙"), ("nice", "会英语")]
+
+
+def test_a_wish_in_part_of_a_line_is_told_from_the_rest() -> None:
+    text = """Requirements
+- 5 years of baking, ideally in a hotel
+- Very good French, German would be an advantage
+- A clean licence is essential. Knowledge of rye is desirable but not required.
+- An LL.M. is welcome but not a must
+- Spoken Hindi would be a real advantage
+- (a) is a number
+"""
+    assert asked(text) == [
+        ("must", "5 years of baking, ideally in a hotel"),
+        ("must", "Very good French"),
+        ("nice", "German would be an advantage"),
+        ("must", "A clean licence is essential"),
+        ("nice", "Knowledge of rye is desirable but not required"),
+        ("nice", "An LL.M. is welcome but not a must"),
+        ("nice", "Spoken Hindi would be a real advantage"),
+        ("must", "(a) is a number"),
+    ]
+
+
+def test_what_a_page_adds_is_not_asked_for() -> None:
+    text = """Skills
+Menu planning
+Full job description
+Requirements
+E1 A diploma
+(b) clean hands
+→ a good nose
+$20 - $25 an hour
+Show less
+We are an equal opportunity employer.
+"""
+    assert asked(text) == [
+        ("must", "A diploma"),
+        ("must", "clean hands"),
+        ("must", "a good nose"),
+    ]
+
+
 def test_traditional_chinese_is_read_too() -> None:
     assert asked("任職要求：\n1、熟悉 Linux；\n加分項：\n- 會日語") == [
         ("must", "熟悉 Linux"),

@@ -25,6 +25,7 @@ FORMS = [
         "4.211.985 - 5.000.000 IDR per month",
     ),
     ("1.2万-2万·13薪", 12000, 20000, "CNY", "month", 13, "1.2万-2万·13薪"),
+    ("150-180/天 | 广州", 150, 180, "CNY", "day", None, "150-180/天"),
     ("面议", None, None, "", None, None, "面议"),
     ("薪资面议", None, None, "", None, None, "薪资面议"),
     ("5000 USD", 5000, 5000, "USD", "month", None, "5000 USD"),
@@ -225,3 +226,24 @@ def test_the_words_of_the_pay_stand_in_the_text(low: int, high: int) -> None:
 
 def test_a_version_number_is_no_money() -> None:
     assert read_salary("Salary: 1.2.3 USD") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "pay"),
+    [
+        ("Salary: up to £65,000 + car allowance + bonus", (None, 65000, None)),
+        (
+            "Cook\nFunding amount: £20,780 per annum (2026/27 stipend) plus fees",
+            (20780, 20780, None),
+        ),
+        ("Salary $57,118 to - $74,250 per year", (57118, 74250, None)),
+        ("Salary: RMB 22,000–28,000/month, 13 months", (22000, 28000, 13)),
+        ("Salary: £30,000 per year, 13 months contract", (30000, 30000, None)),
+    ],
+)
+def test_what_is_said_beside_pay_does_not_hide_it(
+    text: str, pay: tuple[float | None, float, int | None]
+) -> None:
+    salary = read_salary(text)
+    assert salary is not None
+    assert (salary.min, salary.max, salary.months) == pay

@@ -3,6 +3,7 @@
 import functools
 import re
 
+from resume_mcp.jobs.places import looks_like_place
 from resume_mcp.jobs.roles import is_role
 from resume_mcp.vocabulary.concepts import mentions
 from resume_mcp.vocabulary.text import squeeze
@@ -30,6 +31,8 @@ def _line_below(lines: list[str], title: str) -> str:
 
 def _before_place(line: str) -> str:
     """Read "Quill Cloud, Leeds (hybrid). …" and "Acme Corporation New York, NY"."""
+    if looks_like_place(line, spare=0):
+        return ""
     place = next(iter(mentions(line, _CITY)), None)
     name = line[: place.start].strip(" ,|·–—-") if place else ""
     if _rx("name").fullmatch(name):
@@ -85,7 +88,8 @@ _PATTERNS = {
         rf"(?: (?:{_WORD}|and|the)){{1,6}}|"
         r"[一-鿿]{2,20}(?:大学|学院|医院|研究院|研究所|设计院|银行|学校|事务所|中心|集团|"
         r"中学|小学|幼儿园|博物馆|图书馆|委员会|管理局|[省市区县]\w{1,8}局))"
-        r"(?:,.{0,60}|(?:关于)?(?:20\d\d)?[年届]?(?:度|[上下]半年|[春秋]季)?(?:面向社会)?(?:公开|校园|社会)?"
+        r"(?:,.{0,60}|(?:关于)?(?:20\d\d)?[年届]?(?:度|[上下]半年|[春秋]季)?(?:面向社会)?(?:公开|"
+        r"校园|社会)?"
         r"(?:招聘|选聘|招录|招募|诚聘).{0,40})?$"
     ),
     "about zh": (
@@ -116,11 +120,12 @@ _PATTERNS = {
     ),
     "legal zh": (
         r"(?m)^(?:[^\w\n]|\[[^\]\n]*\]|"
-        r"【[^】\n]*】)*(?P<name>[一-鿿\w（）()·& ]{2,30}?(?:有限责任公司|股份有限公司|有限公司|"
+        r"【[^】\n]*】)*(?:关于)?(?P<name>[一-鿿\w（）()·& ]{2,30}?(?:有限责任公司|股份有限公司|"
+        r"有限公司|"
         r"集团股份|集团公司))"
     ),
     "legal en": (
-        rf"(?m)^[^\w\n]*(?P<name>{_WORD}(?: (?:{_WORD}|of|and|&)){{0,4}},? "
+        rf"(?m)(?:^[^\w\n]*|\w \()(?P<name>{_WORD}(?: (?:{_WORD}|of|and|&)){{0,4}},? "
         r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|GmbH|AG|Corp|Corporation|PLC|plc|B\.V|BV|S\.A|A/S|AB|Oy)"
         r"(?:\b\.?))"
     ),

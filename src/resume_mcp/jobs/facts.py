@@ -87,13 +87,21 @@ def years_of(text: str) -> float | None:
     """Return the least experience that the text asks for, the largest where it asks for several."""
     years = [
         years
-        for line in re.split(r"[\n;；。]|(?<=[a-z)])\.\s+(?=[A-Z])", to_simplified(text))
+        for line in map(
+            _without_wish, re.split(r"[\n;；。]|(?<=[a-z)])\.\s+(?=[A-Z])", to_simplified(text))
+        )
         if not _rx("age").search(line) and not _rx("preferred").search(line)
-        for asked in ("years zh", "years en", "years plus")
+        for asked in ("years zh", "years en", "years plus", "years least")
         for match in _rx(asked).finditer(line)
         if (years := _number(match["low"])) is not None and years <= _MOST_YEARS
     ]
     return max(years, default=None)
+
+
+def _without_wish(line: str) -> str:
+    """Return a line up to the last comma where only what follows is a wish."""
+    asked, comma, wish = _rx("last comma").sub("\n", line).partition("\n")
+    return asked if comma and _rx("preferred").search(wish) else line
 
 
 def degree_of(text: str) -> str:
@@ -235,12 +243,17 @@ _PATTERNS = {
         r"(?![薪内级终度报会货轻])(?=.{0,24}(?:经验|经历|从业|工作|背景|开发)|\s*$|(?:及|或)?以上)"
     ),
     "years en": (
-        rf"(?<![\d.$–-])\b{_N}\s?(?:(?:[-~–—]|to|or)\s?\d{{1,2}})?\s?\+?"
+        rf"(?<![\d.$–-])\b{_N}\s?(?:(?:[-~–—]|to|or)\s?\d{{1,2}}|or more|or above|plus)?\s?\+?"
         r"\s?(?:\([^)]{1,12}\)\s?)?(?:years?|yrs?)\b['’]?\+?"
         r"(?=[^.\n]{0,60}\bexperience|\s(?:of|in|with|as|working|building|developing|"
         r"on|at|professional|industry|experience|minimum|PQE|post[- ]qualif\w+)\b|\s*$|\s?exp\b)"
     ),
     "years plus": rf"(?<![\d.$–-])\b{_N}\s?\+\s?(?:years?|yrs?)\b(?! (?:old|ago|later)\b)",
+    "last comma": r"[,，](?=[^,，]*$)",
+    "years least": (
+        r"\byears?['’]?[^.\n]{0,30}\bexperience\b[^.\n]{0,20}"
+        rf"\b(?:at least|min(?:imum)?\.?(?: of)?)\s?{_N}\b(?! (?:month|week|day|hour))"
+    ),
     "label": (
         r"(?:招聘类型|职位类型|岗位类型|工作性质|job type|seniority(?: level)?)"
         r"\s*[:：]\s*([^\n]{1,30})"
@@ -254,7 +267,12 @@ _PATTERNS = {
         r"(?:是否)?远程(?:办公|工作)?\s*[:：]\s*(?:否|不|非远程|需要坐班)|非远程|不(?:支持|接受|"
         r"可)远程|"
         r"\bon-?site\b|\bin[- ]office\b|\bhybrid\b|坐班|驻场|\bnot? remote\b|"
-        r"\bremote\s*[:：]\s*no\b|现场办公|混合办公"
+        r"\bremote(?: job| work)?\s*[:：\n]\s*no\b|现场办公|混合办公|"
+        r"每周(?:可|有)?.{0,6}[一二两三四1-4]\s?天.{0,6}(?:远程|居家|在家|办公室|到岗|到司)|"
+        r"(?:远程|居家|在家)(?:办公|工作)?.{0,3}[一二两三四1-4]\s?天|"
+        r"\b(?:[1-4]|one|two|three|four)(?:\s?[-–]\s?[2-4])? days?(?: (?:a|per|each) week|"
+        r" weekly)?,?"
+        r" (?:in|at|from|on|remote|working from)\b(?! (?:leave|holiday))"
     ),
     "closed": (
         r"no longer (?:accepting applications|available|open|active)|"
@@ -266,7 +284,8 @@ _PATTERNS = {
         r"(?:职位|岗位)已结束|停止接受申请|该职位已不存在|\[?已关闭\]?$|^\[?已招到"
     ),
     "relative": (
-        r"(?P<count>\d{1,3})\+?\s?(?P<unit>hours?|days?|weeks?|months?|mo|[dhw]|小时|天|周|星期|个月)\s?"
+        r"(?P<count>\d{1,3})\+?\s?(?P<unit>hours?|days?|weeks?|months?|mo|[dhw]|小时|天|周|星期|"
+        r"个月)\s?"
         r"(?:ago|前|以前)"
     ),
 }

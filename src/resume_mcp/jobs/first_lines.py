@@ -4,13 +4,14 @@ import functools
 import re
 
 from resume_mcp.jobs.headings import heading_of
-from resume_mcp.jobs.hiring import Headline, hiring_of, notice_of
+from resume_mcp.jobs.hiring import Headline, for_anybody, hiring_of, notice_of, wanted_in
 from resume_mcp.jobs.money import find_money
 from resume_mcp.jobs.places import looks_like_place
 from resume_mcp.jobs.roles import clean_title, is_role, without_tags
 from resume_mcp.vocabulary.text import cjk_count
 
 _TOP = 3
+_PLACE_SIGNS = ("📍", "📌", "🌏", "🌍")
 
 
 def headline_on(lines: list[str]) -> Headline:
@@ -25,11 +26,19 @@ def headline_on(lines: list[str]) -> Headline:
 
 def _announced(lines: list[str], index: int) -> Headline | None:
     """Return what a line says that speaks of hiring; a notice names the job more fully below."""
-    if (notice := notice_of(lines[index])).title:
-        named = (hiring_of(below).title for below in lines[index + 1 :])
+    below = lines[index + 1 :]
+    notice = notice_of(lines[index])
+    hiring = notice if notice.title else hiring_of(lines[index])
+    if for_anybody(hiring.title):
+        named = [title for line in below if (title := wanted_in(line))]
+        return Headline((*named, hiring.title)[0], hiring.company)
+    if notice.title:
+        named = [name for line in below for name in (hiring_of(line).title, wanted_in(line))]
         fuller = next((title for title in named if notice.title in title), notice.title)
         return Headline(fuller, notice.company)
-    hiring = hiring_of(lines[index])
+    if _rx("public notice").search(lines[index]):
+        named = [title for line in below if (title := wanted_in(line)).endswith(hiring.title)]
+        return Headline((*named, hiring.title)[0], hiring.company)
     return hiring if hiring.title else None
 
 
@@ -37,10 +46,15 @@ def _standing(lines: list[str], index: int) -> Headline | None:
     """Return the title that a line is, with the employer on the line or beside it."""
     line = lines[index]
     parts = _rx("pipe").split(line)
+    dashed = re.split(r"\s[-–—]\s", line)
+    if len(parts) < 3 < len(dashed) and any(map(looks_like_place, dashed)):
+        parts = dashed
     if len(parts) > 2 and (found := _of_parts(parts)).title:
         return Headline(found.title, found.company or _beside(lines, index))
     if _rx("name end").search(line) and any(map(is_role, lines[index + 1 : index + 2])):
         return None
+    if named := name_and_title(line):
+        return named
     title = _before_place(clean_title(line)) if _names_pay(line) else clean_title(line)
     at = _rx("at").match(title)
     if at and _looks_like_title(line, at["title"]):
@@ -48,11 +62,19 @@ def _standing(lines: list[str], index: int) -> Headline | None:
     return Headline(title, _beside(lines, index)) if _looks_like_title(line, title) else None
 
 
+def name_and_title(line: str) -> Headline | None:
+    """Read "小红鹿 · 增长产品经理": an employer, a dot, a title."""
+    name, _, title = _rx("dot").sub("\n", line, count=1).partition("\n")
+    company = company_in(name) if is_role(title) else ""
+    return Headline(clean_title(title), company) if company else None
+
+
 def site_of(lines: list[str]) -> str:
     """Return the employer whose site a line at the top names: "Careers at X", "X > 招聘 > …"."""
     for line in lines[:_TOP]:
         match = _rx("careers").fullmatch(line) or _rx("crumbs").match(line)
-        if match and (name := company_in(match[1])):
+        facts = re.split(r"\s[>›»/]\s", line)[1:]
+        if match and not any(map(_rx("terms").search, facts)) and (name := company_in(match[1])):
             return name
     return ""
 
@@ -76,13 +98,16 @@ def _of_parts(parts: list[str]) -> Headline:
 
 def company_in(line: str) -> str:
     """Return the name that a line is: short, no sentence, no place, no label, no pay."""
-    bare = re.sub(r"^(?:at|@)\s+", "", line.strip(" *#"))
+    bare = re.sub(r"^(?:at|@)\s+|^[^\w\s\[【(（「《“\"'&]+\s*", "", line.strip(" *#"))
     parts = [part.strip() for part in _rx("sign").split(bare)]
     name = next((part for part in parts if not _rx("board").fullmatch(part)), "")
-    name = re.sub(r"招聘$", "", name)
+    name = re.sub(r"\s*招聘$", "", name)
     if match := _rx("name, place").fullmatch(name):
         name = match["name"]
     if not re.search(r"[^\W\d_]{2}|[^\W\d_]&", name):
+        return ""
+    others = re.split(r"\s/\s", bare)[1:]
+    if line.startswith(_PLACE_SIGNS) or any(map(_rx("not a name").search, others)):
         return ""
     if not 2 <= len(name) <= 60 or len(bare) > 160 or _rx("sentence").search(name):
         return ""
@@ -151,6 +176,9 @@ _PATTERNS = {
         r"\b(?:University|College|Hospital|Council|Trust|NHS|Inc|Ltd|LLC)\b|(?:大学|医院|公司|"
         r"集团)$"
     ),
+    "terms": (
+        r"\b(?:full|part)[- ]?time\b|\bhybrid\b|\bremote\b|\bon-?site\b|\bcontract\b|\bpermanent\b"
+    ),
     "board": (
         r"boss直聘|拉勾网?|智联招聘|前程无忧|猎聘网?|51job|linkedin|indeed|glassdoor|脉脉|实习僧|"
         r"牛客网?|看准网|58同城|"
@@ -161,9 +189,18 @@ _PATTERNS = {
     ),
     "crumbs": r"^(.{2,30}?)\s+[>›»/]\s+(?:.{1,30}\s+[>›»/]\s+.+|(?:加入我们|招聘|careers?|jobs?)$)",
     "pipe": r"\s*[|｜]\s*",
+    "dot": (
+        r"\s[·•]\s|(?<=[一-鿿])·(?=[一-鿿])|"
+        r"(?:(?<=科技|资本|传媒|文化|教育|医疗|集团|智能|网络|生物|医药|汽车|能源|银行|证券|基金|"
+        r"咨询|软件|"
+        r"信息|电子|时尚|公司|食品|医院|学校|律所|物流|影业|游戏|实业)|(?<=工作室|机器人|研究院|"
+        r"事务所|俱乐部))"
+        r"\s(?=[一-鿿A-Z])"
+    ),
+    "public notice": r"(?:公告|启事|简章|通知)\W*$",
     "sign": r"\s+[·•|–—-]\s+|\s*[|｜]\s*|\s*·\s*(?=[A-Z])|\s{3,}|\t",
     "sentence": (
-        r"(?:[。.!！?？;；]|介绍|概述|描述|说明)$(?<!Inc\.)(?<!Ltd\.)(?<!Co\.)(?<!Corp\.)|[:：]"
+        r"(?:[。.!！?？;；,，]|介绍|概述|描述|说明)$(?<!Inc\.)(?<!Ltd\.)(?<!Co\.)(?<!Corp\.)|[:：]"
     ),
     "site": r"[a-z0-9]{2,30}(?:\.(?:io|com|ai|app|dev|org))?",
     # A legal form or a kind of institution ends a name, whatever words stand before it.
@@ -180,7 +217,8 @@ _PATTERNS = {
         r"Surveyors|Advisors|Managers)$"
     ),
     "not a name": (
-        r"全职|兼职|实习|经验|本科|大专|硕士|学历|薪|地点|远程|优化|负责|五险|双休|不限|[年天]$|"
+        r"^我们|^(?:诚|急)?招人|全职|兼职|实习|经验|本科|大专|硕士|学历|薪|地点|远程|优化|负责|"
+        r"五险|双休|不限|[年天]$|"
         r"招聘|"
         r"full[- ]?time|part[- ]?time|\bremote\b|\bhybrid\b|on-?site|location|salary|\bapply\b|"
         r"\bposted\b|"
@@ -189,7 +227,8 @@ _PATTERNS = {
         r"(?:job|position) (?:posting|details|description|advert\w*)|permanent|temporary|contract|"
         r"forwarded message|back(?: to .{1,20})?|(?:view |see )?all jobs|easy apply|show (?:more|"
         r"all|less).{0,12}|more options|report(?: this job)?|new|urgent|"
-        r"vacanc(?:y|ies)|join us|we(?:'| a)re hiring!?|首页|返回|收藏|分享)$"
+        r"vacanc(?:y|ies)(?: (?:notice|announcement).*)?|(?:job|vacancy|position) (?:announcement|"
+        r"notice|advert\w*)|join us|we(?:'| a)re hiring!?|首页|返回|收藏|分享)$"
     ),
     # Two words at least: of "Smith, Jones" both are the name; and no legal form is a place.
     "name, place": (

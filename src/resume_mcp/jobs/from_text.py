@@ -3,22 +3,21 @@
 import functools
 import re
 
-from resume_mcp.jobs.days import dates_in
 from resume_mcp.jobs.facts import (
     degree_of,
     employment_of,
     is_closed,
     is_past,
-    iso_date,
     job_type_of,
     remote_of,
     years_of,
 )
-from resume_mcp.jobs.labels import labelled_value, last_day_words
+from resume_mcp.jobs.labels import labelled_value
 from resume_mcp.jobs.places import place_of, remote_lines
 from resume_mcp.jobs.posting import Posting
 from resume_mcp.jobs.requirements import requirements_of
 from resume_mcp.jobs.salary import read_salary
+from resume_mcp.jobs.span import last_day, posted_on
 from resume_mcp.jobs.titles import headline_of
 from resume_mcp.vocabulary.concepts import mentions
 
@@ -36,7 +35,7 @@ def posting_from_text(text: str, *, url: str = "", today: str, page_title: str =
     requirements = requirements_of(text)
     asked = "\n".join(entry.text for entry in requirements if entry.kind == "must") or text
     salary = read_salary(text)
-    valid_through = _end_date(text, today)
+    valid_through = last_day(text, today)
     return Posting(
         title=head.title,
         company=head.company,
@@ -51,8 +50,7 @@ def posting_from_text(text: str, *, url: str = "", today: str, page_title: str =
         years=years_of(asked) or years_of(text),
         skills=skills_of(text, head.company, salary.text if salary else ""),
         requirements=requirements,
-        posted_at=iso_date(labelled_value("posted", text), today=today)
-        or iso_date(_age_line(text), today=today),
+        posted_at=posted_on(text, today),
         valid_through=valid_through,
         expired=is_past(valid_through, today) or is_closed(text),
         url=url,
@@ -75,29 +73,6 @@ def partly_read(text: str) -> str:
         f"The text has {len(text):,} characters; the posting's facts were read from the first "
         f"{LONGEST_READ:,}."
     )
-
-
-def _end_date(text: str, today: str) -> str:
-    """Return the last day to apply: of "from now to 2026-12-20" it is the later date."""
-    value = labelled_value("valid through", text)
-    by_day = _rx_day_first().search(text) is not None
-    said = (dates_in(words, today, day_first=by_day) for words in last_day_words(text))
-    found = dates_in(value, today, day_first=by_day) or next((dates for dates in said if dates), [])
-    return found[-1] if found else iso_date(value, today=today)
-
-
-@functools.cache
-def _rx_day_first() -> re.Pattern[str]:
-    return re.compile(
-        r"[£€]|\b(?:UK|United Kingdom|England|Scotland|Wales|Ireland|Australia|New Zealand)\b"
-    )
-
-
-def _age_line(text: str) -> str:
-    """Return the line of the first few that begins with the posting's age: "2 weeks ago · …"."""
-    lines = text.strip().split("\n", 8)[:8]
-    age = re.compile(r"\s*\d{1,3}\+?\s?(?:(?:day|week|month)s? ago|(?:天|周|个月)前)")
-    return next((line for line in lines if age.match(line)), "")
 
 
 def _first_line(text: str) -> str:
@@ -138,7 +113,18 @@ def _employment(text: str, title: str) -> str:
     ]
     short = [fact for fact in facts if 0 < len(fact) <= _SHORT_LINE]
     named = _rx_named_employment().search(text)
-    return employment_of("\n".join(short)) or (employment_of(named[0]) if named else "")
+    if said := employment_of("\n".join(short)) or (employment_of(named[0]) if named else ""):
+        return said
+    kinds = {employment_of(match[0]) for match in _rx_spoken_employment().finditer(text)}
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+@functools.cache
+def _rx_spoken_employment() -> re.Pattern[str]:
+    return re.compile(
+        r"\b(?:full|part)[- ]?time\b(?! (?:education|stud\w+|degree|employees|equivalent))",
+        re.IGNORECASE,
+    )
 
 
 @functools.cache

@@ -16,6 +16,7 @@ class Heading(NamedTuple):
     part: Part
     rest: str
     label: str
+    named: bool = True  # by a name that we know; else by its marks alone
 
 
 _LONGEST = 48
@@ -33,8 +34,11 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"(?: for| if.{0,20})?|good to have|desir(?:able|ed)(?: \w+){0,2}|plus(?:es)?|"
         r"(?:it'?s )?a plus"
         r"(?: if.{0,20})?|extra credit|what would be great|(?:optional|additional) (?:skills|"
-        r"qualifications)|assets?|.{0,6}加分(?:项|条件|技能)?|.{0,4}优先(?:条件|考虑|项|录用)?|"
-        r"附加(?:条件|项|技能)|"
+        r"qualifications)|assets?|.{0,6}(?<![的者])加分(?:项|条件|技能)?|.{0,4}优先(?:条件|考虑|"
+        r"项|录用)?|"
+        r"advantageous|advantages?|(?:highly|well) regarded|highly (?:desirable|valued)|"
+        r"(?:also|particularly) (?:valuable|welcome)|great to have|(?:extra|also|really|super|"
+        r"very) (?:nice|good|great)|(?:great|lovely|nice) if.{0,16}|附加(?:条件|项|技能)|"
         r"(?:it would (?:also )?be (?:nice|great)|even better|extra points|brownie points|"
         r"you(?:'ll| will)"
         r" stand out|it helps|we(?:'d| would) love it)(?: (?:if|for|to).{0,24})?|"
@@ -48,7 +52,7 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"(?:required|essential|minimum|key|must[- ]have|core|technical|relevant)"
         r"(?: (?:skills?|qualifications?|experience|criteria|knowledge|competenc(?:ies|e)))+"
         r"(?: (?:and|&) \w+)?|required|essentials?|must|(?:the )?must[- ]haves?|"
-        r"what (?:you(?:'ll| will|'d)?|we(?:'re| are)?) (?:bring|need|have|expect|require|want|"
+        r"you|what (?:you(?:'ll| will|'d)?|we(?:'re| are)?) (?:bring|need|have|expect|require|want|"
         r"ask|look(?:ing)? for)"
         r"(?: (?:to|from|of|in) [\w ]{1,16})?|(?:we(?:'re| are) after|we need|we want) (?:someone|"
         r"people)"
@@ -69,7 +73,7 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"(?:我们)?(?:希望|期望|期待)你?.{0,6}|你需要.{0,6}|我们对你的(?:要求|期待)|要求|"
         r"你应该.{0,4}|"
         r"我们(?:需要|想要|寻找|要找)的?(?:你|人|伙伴|小伙伴)?(?:是|有|具备)?|我们在找.{0,8}|"
-        r"技能要求及经验|资质要求|理想候选人",
+        r"技能要求及经验|资质要求|资质|理想候选人|你是谁|你的(?:画像|背景|技能|条件)|关于你",
     ),
     (
         "duty",
@@ -80,7 +84,8 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"(?:about )?(?:the|this) (?:position|opportunity|job)|day[- ]to[- ]day|overview|"
         r"(?:工作|岗位|职位|主要|核心|职责|主要工作)(?:职责|内容|描述|任务|介绍)|职责|你将.{0,6}|"
         r"职位概述|"
-        r"岗位方向|你要做.{0,6}|岗位亮点",
+        r"岗位方向|(?:你|我们)?(?:需)?要(?:你)?做的?(?:事|什么|工作)?.{0,4}|岗位亮点|"
+        r"(?:你的)?(?:日常|工作日常)(?:工作)?",
     ),
     (
         "other",
@@ -90,6 +95,10 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"company(?: .{0,14})?|"
         r"how to apply|(?:job )?location|contact(?: .{0,12})?|equal opportunit.{0,20}|team|"
         r"(?:hiring|interview|application) process|our (?:stack|team|values|mission|culture)|"
+        r"(?:expected |proposed )?(?:start(?:ing)?|closing|interview|end|"
+        r"advert) dates?(?: for [\w ]{2,20})?|(?:application )?deadline|duration|"
+        r"reference(?: n\w+)?|reports? to|"
+        r"department|汇报(?:对象|给|关系)|所属部门|"
         r"tech(?:nology)? stack|to apply|apply.{0,20}|industry|hours|incentives?|schedule|shift|"
         r".{0,6}(?:福利|待遇|薪资|薪酬|薪水)(?:待遇|范围|福利|结构)*|关于.{0,10}|(?:公司|团队|"
         r"企业|项目|部门)"
@@ -102,18 +111,73 @@ _NAMES: tuple[tuple[Part, str], ...] = (
 )
 
 
+_MEANT: tuple[tuple[Part, str], ...] = (
+    (
+        "nice",
+        r"加分|更佳|更好|优先|尤佳|更赞|更棒|锦上添花|非必[须需]|not (?:required|essential)|lovely|"
+        r"\boptional|\bextra\b|even better|\bbonus\b|nice[- ]to[- ]have|\bplus(?:es)?\b|preferred|"
+        r"desirable|"
+        r"impress|regarded|icing on|delight|would be (?:great|nice|good)|stand out|it helps|"
+        r"would love",
+    ),
+    (
+        "must",
+        r"要求|条件$|资格|具备|(?:希望|期望|期待)[你您]|需要[你您]|looking for|you(?:'ll|"
+        r" will)? (?:need|have)|like to see|thrive|succeed|"
+        r"\b(?:we|they) (?:need|want|require|ask|expect)\b|(?:successful|ideal|"
+        r"right) (?:candidate|applicant|person)|"
+        r"(?:hope|like|want|expect|need) (?:that )?you|you(?:'ll)? bring|apply if|fit if|"
+        r"what it takes|\bmust\b|requirements?|qualifications?|should have|you have",
+    ),
+    ("duty", r"职责|[你您](?:将|会|要)|负责|工作内容|responsib|you(?:'ll| will)|duties|tasks"),
+)
+
+
 def heading_of(line: str) -> Heading | None:
     """Return the heading that a line is or begins with (`任职要求：…`), or None."""
     bare, marked = _unmarked(line)
     label, colon, rest = _split(bare)
     if len(label) > _LONGEST:
         return None
-    part = _part_of(label)
+    part = _part_of(label) or (_meant(label) if marked and not rest else None)
     if part is None:
-        return Heading("other", "", label) if marked and not rest and _is_title(label) else None
+        return (
+            Heading("other", "", label, named=False)
+            if marked and not rest and _is_title(label)
+            else None
+        )
     if not colon and not marked and rest:
         return None
     return Heading(part, rest, label)
+
+
+def standing_heading(line: str, following: str, *, blank: bool) -> Heading | None:
+    """Return the heading in its own words that a line is by where it stands, or None.
+
+    It stands below a blank line and right above others, or above the first item of a list.
+    """
+    listed = re.match(r"\s*(?:[-*•·●>✓]|[(（]?\d{1,2}[.、)）])", following) is not None
+    placed = bool(following) and (blank or listed)
+    asks_or_opens = bool(_opens().search(line)) and len(line.split()) <= 8
+    if not may_head(line) or not (placed or asks_or_opens):
+        return None
+    part = _meant(line) or ("other" if asks_or_opens else None)
+    return Heading(part, "", line) if part else None
+
+
+@functools.cache
+def _opens() -> re.Pattern[str]:
+    """Match a line that only opens something: "What's on offer", "Bonus if you have"."""
+    return re.compile(
+        r"^(?:what|who|why|how|where)(?:['’]s|['’]re)?\s\w|"
+        r"\b(?:have|see|bring|will|be|if|you|who|are|to|with|that)\s?[:…]*$",
+        re.IGNORECASE,
+    )
+
+
+def may_head(line: str) -> bool:
+    """Tell whether a line is short and no sentence, as a heading is."""
+    return len(line) <= _LONGEST and not re.search(r"[。；;，.\d]", line.rstrip("?？!！:："))
 
 
 def split_inline(line: str) -> list[str]:
@@ -155,7 +219,27 @@ def _split(bare: str) -> tuple[str, bool, str]:
 def _part_of(label: str) -> Part | None:
     plain = to_simplified(label).replace("’", "'")
     plain = re.sub(r"\s*[(（][^)）]*[)）]?\s*$", "", plain).strip(" ?？!！:：-–—")
+    return _named(plain) or _in_two_languages(plain)
+
+
+def _named(plain: str) -> Part | None:
     return next((part for part, _ in _NAMES if plain and _rx(part).fullmatch(plain)), None)
+
+
+def _in_two_languages(plain: str) -> Part | None:
+    """Return the part of "Requirements 任职要求" and "加分项 / Nice to have"."""
+    latin = re.sub(r"[^\x00-\x7f]+", "", plain).strip(" /|·-()")
+    chinese = re.sub(r"[\x00-\x7f]+", "", plain)
+    if len(chinese) < 2 or len(latin) < 3:
+        return None
+    parts = (_named(latin), _named(chinese))
+    return parts[1] if all(parts) else None
+
+
+def _meant(label: str) -> Part | None:
+    """Return what a heading in its own words opens: "有以下经历更佳：", "It helps to have:"."""
+    plain = to_simplified(label).replace("’", "'")
+    return next((part for part, words in _MEANT if re.search(words, plain, re.IGNORECASE)), None)
 
 
 def _is_title(label: str) -> bool:

@@ -23,54 +23,68 @@ def last_day_words(text: str) -> Iterator[str]:
 @functools.cache
 def _rx_last_day() -> re.Pattern[str]:
     return re.compile(
-        r"\b(?:message|e-?mail|contact|write to|send|submit|register|get in touch|apply|"
+        r"\bcloses? (?:[^\n.;]|\.(?=\d)){0,40}|\b(?:let (?:me|us) know|reply|respond|message|"
+        r"e-?mail|contact|write to|send|submit|register|get in touch|apply|"
         r"applications?|applicants?|CVs?|resumes?|cover letter|vacancy|posting|closes?|"
-        r"closing|deadline)\b[^\n]{0,90}?\b(?:until|till|by|before|on|is)\b[^\n.;]{0,40}|"
+        r"closing|deadline)\b[^\n]{0,90}?\b(?:until|till|by|before|on|is|"
+        r"no later than)\b(?:[^\n.;]|\.(?=\d)){0,40}|"
         r"(?:请|务必|须|需)?(?:于|在|截至|截止到?|即日起至|"
         r"至)\s?(?:20\d\d\s?年)?\d{1,2}月\d{1,2}[日号]?"
         r"[^\n。；]{0,12}?(?:前|之前|截止|为止|止)|\d{1,2}月\d{1,2}[日号][^\n。；]{0,8}(?:截止|"
         r"为止)|"
-        r"即日起至[^\n。；]{4,20}",
+        r"\bDDL\b[^\n。；]{2,20}|(?:即日起至|截止(?:日期|时间)?(?:为|至|到|于)?)[^\n。；]{4,20}",
         re.IGNORECASE,
     )
 
 
 def unlisted(line: str) -> str:
     """Return a line without the marks, the emoji or the number that it begins with as an item."""
-    return re.sub(
+    bare = re.sub(
         r"^[^\w]*(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})\s?[、.．)）]\s*)?[^\w]*", "", line
     )
+    # "Location 工作地点: …" and "工作地点 (Location): …" are labelled in Chinese.
+    bare = re.sub(rf"^{_LATIN}(?=[一-鿿]{{2,8}}\s?[:：])", "", bare)
+    return re.sub(rf"^([一-鿿]{{2,8}}){_BEHIND_CHINESE}(?=[:：])", r"\1", bare)
+
+
+_LATIN = r"[A-Za-z][A-Za-z &/-]{1,28}(?:\s?/|\s)\s?"
+_BEHIND_CHINESE = r"\s?[/(（]?\s?[A-Za-z][A-Za-z /]{2,24}[)）]?\s?"
 
 
 @functools.cache
 def _rx(label: str) -> re.Pattern[str]:
     return re.compile(
-        rf"(?:^|\n|[|｜·])[^\w\n]{{0,8}}(?:(?:\d{{1,2}}|"
-        rf"[一二三四五六七八九十]{{1,2}})\s?[、.．)）]\s*)?(?:{_LABELS[label]})",
+        rf"(?:^|\n|[|｜·]|(?<=[a-z0-9)][.!;] )|(?<=[。！；，]))[^\w\n]{{0,8}}(?:(?:\d{{1,2}}|"
+        rf"[一二三四五六七八九十]{{1,2}})\s?[、.．)）]\s*)?(?:{_LATIN}(?=[一-鿿]))"
+        rf"?(?:{_LABELS[label]})",
         re.IGNORECASE,
     )
 
 
 # Behind a colon, or on the line below a label that stands alone.
 _AFTER = (
-    r"[ \t]*[】\]]?\*{0,2}[ \t]*"
+    r"[ \t]*[】\]]?\*{0,2}[ \t]*(?:(?<=[一-鿿])[ /(（]{1,2}[A-Za-z][A-Za-z /]{2,24}[)）]?(?=[:：])"
+    r")?"
     r"(?:[:：]\s*([^\n|｜]{2,40})|[:：]?[ \t]*\n[\s*]{0,8}([^\s|｜:：-][^\n|｜:：]{1,39})(?=\n|$))"
 )
 _LABELS = {
     "posted": (
-        rf"(?:date posted|opening date|date opened|posted(?: on| at| date)?|publish(?:ed)?(?: on|"
-        rf" date)?|"
-        rf"发布(?:时间|日期|于)?|"
-        rf"更新(?:时间|日期|于)?){_AFTER}|"
-        rf"(?:发布|更新)于\s*(\d[\d年月日./-]{{5,11}})|"
+        rf"(?:open(?:ing)? (?:&|and) clos(?:e|ing) dates?|date posted|posting date|opening date|"
+        rf"opens|date opened|(?:posted|placed|listed|advertised|"
+        rf"date listed|published|publish)(?: on| at| date)?|publication date|"
+        rf"(?:advert|vacancy|posting|publication|listing) (?:start|opening|open) date|"
+        rf"date advertised|"
+        rf"(?:职位|岗位|信息|招聘)?(?:发布|发表|刷新|更新)(?:时间|日期|于)?){_AFTER}|"
+        rf"(?:发布|更新)于\s*((?:\d{{4}}[年./-]\s?)?\d{{1,2}}[月./-]\s?\d{{1,2}}[日号]?)|"
         rf"(?:re)?posted\s+(?:on\s+)?((?:\d{{1,3}}\+? ?\w+ ago)|[\w ,-]{{8,20}})"
     ),
     "valid through": (
-        rf"(?:valid (?:through|until|till)|expires?(?: on)?|closing(?: date)?|(?:posting |"
-        rf"job )?(?:close|end) date|"
-        rf"(?:application )?closing date|"
-        rf"application deadline|last date(?: to apply)?|"
-        rf"apply (?:by|before)|deadline|closes(?: on)?|截止(?:时间|日期|于)?|(?:职位|岗位|"
+        rf"(?:open(?:ing)? (?:&|and) clos(?:e|ing) dates?|valid (?:through|until|till)|"
+        rf"expires?(?: on)?|closing(?: date)?|(?:posting |"
+        rf"job |advert |vacancy |application |listing )?(?:close|end|expiry) date|"
+        rf"(?:(?:application |final )?closing date|(?:application )?deadline|last (?:day|date))"
+        rf"(?: (?:for|to|of) [\w ]{{2,36}})?|"
+        rf"apply (?:by|before)|DDL|closes(?: on)?|截止(?:时间|日期|于)?|(?:职位|岗位|"
         rf"招聘)?有效期(?:至)?|"
         rf"(?:报名|投递|申请|简历|网申)(?:起止|截止)?(?:时间|日期)?){_AFTER}|"
         rf"(?:apply|applications?|vacancy|posting)"

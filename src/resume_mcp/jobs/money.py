@@ -208,7 +208,7 @@ def _range_pattern() -> re.Pattern[str]:
         )
 
     period = r"(?:\s?(?:/|每|per )\s?(?:年|月|天|日|小时|year|yr|month|mo|day|hour|hr|h)\b)?"
-    joint = rf"{period}\+?\s*(?:-{{1,2}}|~|至|到|\bto\b|\band\b)\s*"
+    joint = rf"{period}\+?\s*(?:-{{1,2}}|~|至|到|\bto\b(?:\s?-)?|\band\b)\s*"
     return re.compile(
         rf"(?<![\d.A-Za-z])(?<!\d,){amount('1')}(?:{joint}{amount('2')})?(?![\d])", re.IGNORECASE
     )

@@ -7,7 +7,14 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-from resume_mcp.jobs.headings import heading_of, split_inline
+from resume_mcp.jobs.furniture import is_furniture
+from resume_mcp.jobs.headings import (
+    Heading,
+    heading_of,
+    may_head,
+    split_inline,
+    standing_heading,
+)
 from resume_mcp.jobs.posting import Requirement
 from resume_mcp.vocabulary.chinese import to_simplified
 
@@ -18,7 +25,7 @@ _WRAPPED = 60  # a line of a hard-wrapped paragraph is at least this long
 
 def requirements_of(text: str) -> tuple[Requirement, ...]:
     """Return each requirement once, in order; must, or nice where the posting only prefers it."""
-    lines = list(_lines(text))
+    lines = list(_lines(_rx("body").split(text, maxsplit=1)[-1]))
     found = list(_in_sections(lines))
     if not any(requirement.kind == "must" for requirement in found):
         found += _by_cues(lines)
@@ -36,12 +43,11 @@ def bullet_text(line: str) -> str | None:
 
 def _in_sections(lines: list[str]) -> Iterator[Requirement]:
     part, bullets, blank = "", False, False
-    for line in lines:
+    for line, heading in _headed(lines):
         if not line:
             blank = True
             continue
         item = bullet_text(line)
-        heading = heading_of(item if item is not None else line)
         if heading and item is not None and heading.rest:
             yield from _labelled_bullet(heading.part, heading.rest, part, item)
             bullets = True
@@ -58,6 +64,31 @@ def _in_sections(lines: list[str]) -> Iterator[Requirement]:
         else:
             yield from _content([line], part)
         blank = False
+
+
+def _headed(lines: list[str]) -> Iterator[tuple[str, Heading | None]]:
+    """Yield each line with the heading that it is, by its words or by where it stands."""
+    above = ""
+    for index, line in enumerate(lines):
+        item = bullet_text(line)
+        heading = heading_of(line if item is None else item)
+        if line and item is None and (heading is None or not heading.named):
+            following = "".join(lines[index + 1 : index + 2])
+            standing = standing_heading(line, following, blank=not above)
+            known = standing if standing and standing.part != "other" else None
+            heading = known or _by_its_list(line, lines[index + 1 :]) or standing or heading
+        yield line, heading
+        above = line
+
+
+def _by_its_list(line: str, below: list[str]) -> Heading | None:
+    """Return the heading that a short line is above a list of what is asked for, else None."""
+    items = [text for text in map(bullet_text, itertools.takewhile(bullet_text, below)) if text]
+    asking = [item for item in items if _rx("cue").search(to_simplified(item))]
+    if len(items) < 2 or 2 * len(asking) < len(items) or not may_head(line):
+        return None
+    wished = all(_rx("nice").search(to_simplified(item)) for item in items)
+    return Heading("nice" if wished else "must", "", line)
 
 
 def _wishes(line: str, part: str) -> Iterator[Requirement]:
@@ -103,17 +134,38 @@ def _requirements(piece: str, kind: Kind) -> Iterator[Requirement]:
     for clause in _clauses(piece):
         text = clause.strip(" \t;；。.,，、*_")
         if len(text) > 1:
-            nice = kind == "nice" or bool(_rx("nice").search(to_simplified(text)))
+            if _rx("boilerplate").search(text) or is_furniture(text):
+                continue
+            nice = kind == "nice" or _is_wished(text)
             yield Requirement(text=text, kind="nice" if nice else "must")
+
+
+def _is_wished(text: str) -> bool:
+    """Tell whether all of a clause is a wish; "5 years, ideally in retail" is wished in part."""
+    core = _rx("wish aside").sub("", to_simplified(text))
+    return bool(_rx("nice").search(core))
 
 
 def _clauses(piece: str) -> list[str]:
     """Return the piece cut at semicolons, and around a clause that states a preference."""
-    return [part for clause in _rx("semicolon").split(piece) for part in _around_preference(clause)]
+    return [
+        part
+        for sentence in _sentences(piece)
+        for clause in _rx("semicolon").split(sentence)
+        for part in _around_preference(clause)
+    ]
+
+
+def _sentences(piece: str) -> list[str]:
+    """Return the sentences of a piece where some are wishes and some are not, else the piece."""
+    sentences = [part for part in _rx("sentence").split(piece) if part.strip()]
+    return sentences if len({_is_wished(part) for part in sentences}) > 1 else [piece]
 
 
 def _around_preference(clause: str) -> list[str]:
     """Cut "A，B，C 者优先，D" into "A，B", "C 者优先" and "D"; "A，B 者优先" may be one wish."""
+    if match := _rx("firm, wish").fullmatch(clause):
+        return [match["firm"], match["wish"]]
     parts = [part for part in _rx("comma").split(clause) if part.strip()]
     wishes = [bool(_rx("nice").search(to_simplified(part))) for part in parts]
     if not any(wishes) or all(wishes):
@@ -178,10 +230,14 @@ def _rx(name: str) -> re.Pattern[str]:
 
 
 _PATTERNS = {
+    # What a job board shows of the visitor stands above this line.
+    "body": r"(?:^|\n)[ \t]*(?:full job description|about the job)[ \t]*(?=\n)",
     "bullet": (
-        r"\s*(?:[-*•·●○◦▪■◆►▶‣–—+✓✔✅❖➤👉🔸🔹▫]\ufe0f?\s*(?!\d*\s?[-–—]{2})|"
+        r"\s*(?:[-*•·●○◦▪■◆►▶‣–—+✓✔✅❖➤→➜➔⇒›»👉🔸🔹▫]\ufe0f?\s*(?!\d*\s?[-–—]{2})|"
         r"[(（]?\d{1,2}\s?[)）]\s*|"
-        r"\d{1,2}\s?[、.．/]\s*(?!\d)|[①-⑳]\s*|[a-h][)）.]\s+)"
+        r"\d{1,2}\s?、\s*|\d{1,2}\s?[.．/]\s*(?!\d)|[①-⑳]\s*|[a-h][)）.]\s+|"
+        r"[(（](?:[a-h]|i{1,3}|iv|vi{0,3})[)）]\s*|"
+        r"(?-i:[DEM])\d{1,2}[.)]?\s+(?=(?-i:[A-Z])))"
     ),
     "number": (
         r"(?:(?<=[;；。.!\s])|^)(?:[(（]?\d{1,2}[)）]|\d{1,2}[、．]|"
@@ -189,15 +245,39 @@ _PATTERNS = {
     ),
     "joins": r"(?:,|\b(?:and|or|with|of|the|in|to|an?|for|as|using|by))$",
     "semicolon": r"\s*[;；]\s*(?![^(（]{0,200}[)）])",
-    "sentence": r"(?<=[。！!?？])\s*|(?<=[a-z)\d+#]\.)\s+(?=[A-Z一-鿿])",
+    "sentence": r"(?<=[。！!?？])\s*|(?<=[a-z)\d+#]\.)\s+(?=(?-i:[A-Z一-鿿]))",
     "comma": r"，|(?<=[^\x00-\x7f]),(?!\d)",
     "firm": r"以上|学历|熟悉|精通|熟练|掌握|必须|具备|\brequired\b|\bmust\b",
+    "firm, wish": (
+        r"(?P<firm>[^,]*\b(?:years?|degree|required|must|fluent|very good|excellent|strong|solid|"
+        r"proficien\w+|native|proven|confident|essential|needed|a must|licen[cs]e|"
+        r"certificat\w+)\b.*?), (?:and )?(?P<wish>[^,]{3,60}? (?:(?:is|are|would be) "
+        r"(?:an? )?(?:\w+ )?(?:plus|advantage|bonus|asset)|(?:is |are )?(?:preferred|desirable|"
+        r"advantageous|nice to have)|an? (?:plus|advantage|bonus|asset)))"
+        r"(?:,? (?:but |though )?not (?:\w+ )?(?:essential|required|necessary|a must))?[^a-z]*"
+    ),
+    "wish aside": (
+        r"(?<=.{12})(?:,|\s[–—-])\s(?:ideally|preferably)\b.*$|"
+        r"(?<=.{12})\s?[(（][^()（）]{2,80}(?:preferred|a plus|优先|更佳)[)）]|"
+        r"(?<=.{12})\s?[(（](?:ideally|preferably)[^()（）]{2,80}[)）]"
+    ),
+    "boilerplate": (
+        r"equal[- ]opportunit|committed to (?:equality|diversity|inclusi|creating|building)|"
+        r"(?:eligible for|offer|provide)s? .{0,30}sponsorship|without regard to|"
+        r"regardless of (?:race|"
+        r"age|gender)|reasonable (?:accommodation|adjustment)|"
+        r"^(?:applications? from|certificate of sponsorship|[£$€¥]\s?\d)|not discriminate|"
+        r"compensation (?:may|will) vary"
+    ),
     "nice": (
-        r"优先|加分|更好|更佳|者佳|为佳|尤佳|最好|\bpreferred\b|\bis (?:a |an )?(?:big |strong |"
-        r"huge |"
-        r"definite )?(?:plus|bonus|advantage)\b|\ba (?:big |strong |huge )?plus\b|\bnice to have\b|"
-        r"\bbonus\b|\bdesirable\b|\bwould be (?:great|nice|an? (?:plus|advantage|bonus|asset))\b|"
-        r"\bideally\b|\bnot required\b|"
+        r"优先|加分|更好|更佳|者佳|为佳|尤佳|最好|\bpreferred\b|\b(?:is|are|be|as|"
+        r"considered) (?:an? )?(?:\w+ )?"
+        r"(?:plus|bonus|advantage|asset|benefit)\b|\bbeneficial\b|\ba (?:big |strong |"
+        r"huge )?plus\b|\bnice to have\b|"
+        r"\bbonus\b|\bdesirable\b|\bwould be (?:\w+ )?(?:great|nice|helpful|useful|handy|welcome|"
+        r"an? (?:plus|advantage|bonus|asset))\b|"
+        r"\bideally\b|\bnot (?:required|essential|mandatory|a must|necessary)\b|"
+        r"\b(?:is|are|also|very|most) welcome\b(?! to)|\bhighly regarded\b|"
         r"\badvantageous\b|\boptional\b|\b(?:is|be|considered) an asset\b"
     ),
     "cue": (
@@ -210,7 +290,8 @@ _PATTERNS = {
         r"熟悉|精通|熟练|掌握|具备|必须|需要有|经验者?|学历|本科|\d\s?\+?\s?(?:年|years?)|"
         r"you (?:have|know|bring|"
         r"will need)|"
-        r"\bmust\b|\brequired?\b|\bproficien|\bfamiliar(?:ity)? with|\bexperience (?:with|in|of)|"
+        r"\bmust\b|\brequired?\b|\bessential\b|\bproficien|\bfamiliar(?:ity)? with|"
+        r"\bexperience (?:with|in|of)|"
         r"\bknowledge of|\bstrong\b|\bdegree\b|\ba plus\b|\bfluent\b|\ban (?:advantage|asset)\b"
     ),
 }

@@ -42,6 +42,8 @@ def clean_title(text: str) -> str:
             title = title[: money.start]
     for _ in range(2):  # "数据分析师 薪水 RMB/USD": the currencies, then the word in front
         title = _rx("ending").sub("", title.strip())
+    title = _rx("facts").sub("", _rx("needed").sub("", title))
+    title = re.sub(r"[(（][^()（）]*$", "", title)  # a bracket that the line cut off
     title = re.sub(r"[啦咯哦呀]+$", "", _rx("opening").sub("", title.strip(" !！~～")))
     return squeeze(title).strip(' -–—|｜·,，:：/、_"“”(（[【!！')
 
@@ -62,13 +64,21 @@ _PATTERNS = {
     "tag": r"[\[(（［][^\[\](（)）］]{0,40}[\]］]|[【\[]未发布[】\]]",
     "inner tag": r"【([^【】]{0,40})】",
     "ending": (
+        r"\s?[*xX×]\s?\d{1,2}$|"
+        r"[(（]\s?(?:[一二两三四五六七八九十若干]{1,3}|\d{1,3})\s?[名人位个]\s?[)）]$|"
         r"[(（]?(?:招聘(?:启事|公告|信息)?|热招|热聘|急聘|急招|薪水|薪资|月薪|年薪|待遇|面议|"
         r"wanted|"
         r"(?:启事|公告|简章|通知)$|\s*(?:[一二两三四五六七八九十若干数\d]{1,3})\s?[名人位个]$"
         r"|(?:RMB|USDT?|HKD|SGD|U)(?:/(?:RMB|USDT?|HKD|SGD|U))+)+[:：为]?\s*[!！]*$"
     ),
+    "needed": r"(?<=\w{3}) (?:needed|wanted|required)(?: (?:in|at|for|near) .{2,40})?$",
+    "facts": (
+        r"(?<=\w{3}),\s(?:part|full)[- ]time\b.*$|(?<=\w{3}),\s(?:remote|hybrid|"
+        r"permanent)\b.{0,40}$"
+    ),
     "opening": (
-        r"^(?:(?:re|fwd?|转发|回复)\s?[:：]\s*)+|^(?:招聘信息|招聘|诚聘|急聘|急招|内推|岗位|"
+        r"^(?:(?:re|fwd?|转发|回复)\s?[:：]\s*)+|^(?:招聘|内推|诚聘|急聘|急招|hiring)\s*[|｜]\s*|"
+        r"^(?:招聘信息|招聘|诚聘|急聘|急招|内推|岗位|"
         r"职位)\s*[:：]\s*|"
         r"^(?:job (?:opening|posting|vacancy|opportunity|alert)|(?:new |open )?(?:vacancy|opening|"
         r"role|position)|(?:we(?:'| a)re )?(?:now )?hiring)\s*[:–—-]\s*"
@@ -83,7 +93,9 @@ _PATTERNS = {
         r"technicians?|mechanics?|electricians?|welders?|plumbers?|machinists?|operators?|drivers?|"
         r"pilots?|chefs?|cooks?|bartenders?|waiters?|waitress(?:es)?|baristas?|cashiers?|clerks?|"
         r"receptionists?|salesperson|sales|agents?|brokers?|traders?|underwriters?|"
-        r"actuar(?:y|ies)|economists?|interns?|internship|trainees?|apprentices?|founders?|"
+        r"actuar(?:y|ies)|economists?|interns?|internship|trainees?|traineeship|"
+        r"apprentices?(?:hip)?|studentships?|lectureship|"
+        r"fellowships?|scholars?(?:hip)?|werkstudent|working student|founders?|"
         r"c[etofpm]o|vp|president|partners?|principals?|supervisors?|foreman|inspectors?|planners?|"
         r"buyers?|merchandisers?|producers?|artists?|animators?|photographers?|videographers?|"
         r"musicians?|actors?|models?|stylists?|testers?|qa|sre|swe|dba|devops|evangelists?|"
@@ -126,7 +138,8 @@ _PATTERNS = {
         r"编剧|社工|康复|检验|药剂|助教|班主任|"
         r"辅导员|教授|博士后|书记|科员|公务员|干事|飞行员|乘务|空乘|船长|督导|精算|风控|柜员|"
         r"经纪人|置业|"
-        r"监理|资料员|量化|研发|(?:[电焊钳木瓦普技车漆缝铣磨义护厨杂])工(?![程作业艺具资])|员$|"
+        r"师傅|帮工|学徒|带头人|骨干|阿姨|(?<![A-Za-z])(?:HR)?BP(?![A-Za-z])|监理|资料员|量化|"
+        r"研发|(?:[电焊钳木瓦普技车漆缝铣磨义护厨杂])工(?![程作业艺具资])|员$|"
         r"师$|工$|岗$"
     ),
 }

@@ -11,6 +11,7 @@ from resume_mcp.vocabulary.text import cjk_count, squeeze
 
 _SHORT = 80  # a text this short was handed over as pay; a longer one must say that it speaks of pay
 _NEAR = 16
+_LEAST_RATE = 10  # 3-5/天 is no pay
 _WINDOW = 64
 
 # A yearly, a monthly figure from this amount on, where the text names no period.
@@ -38,6 +39,7 @@ class _Patterns(NamedTuple):
     at_most: re.Pattern[str]
     at_most_before: re.Pattern[str]
     open_pay: re.Pattern[str]
+    rate: re.Pattern[str]
 
 
 class _Candidate(NamedTuple):
@@ -118,16 +120,23 @@ def _candidates(plain: str) -> Iterator[_Candidate]:
 def _strength(candidate: _Candidate, *, short: bool) -> int:
     """Return how surely an amount is pay; two or more will do."""
     money, words = candidate.found, _patterns()
-    named = money.currency or (money.multiplied and money.low.multiplier != "m")
+    named = (
+        money.currency
+        or (money.multiplied and money.low.multiplier != "m")
+        or (money.high and money.low.number >= _LEAST_RATE and words.rate.match(candidate.after))
+    )
     if not named and not candidate.cued and not short:
         return 0
-    near = candidate.before[-_NEAR:] + candidate.after[:_NEAR]
-    if words.counted.match(candidate.after) or words.not_pay.search(near):
+    # "£65,000 + car allowance": what is added to an amount does not say what the amount is.
+    near = _added().split(candidate.after)[0][:_NEAR]
+    if words.counted.match(candidate.after) or words.not_pay.search(
+        candidate.before[-_NEAR:] + near
+    ):
         return 0
     period = _period_near(candidate)
     if not named and not ((candidate.cued or short) and (period or _is_bare_pay(candidate))):
         return 0
-    if _is_retirement_plan(candidate) or money.bounds()[1] <= 0:
+    if _is_retirement_plan(candidate) or _is_year(candidate) or money.bounds()[1] <= 0:
         return 0
     return (
         (1 if money.currency else 0)
@@ -154,6 +163,18 @@ def _ends_line(candidate: _Candidate) -> bool:
 def _is_bare_pay(candidate: _Candidate) -> bool:
     low, high = candidate.found.bounds()
     return candidate.cued and low >= 1_000 and high >= 2_100  # a year such as 2025-2026 is not pay
+
+
+def _is_year(candidate: _Candidate) -> bool:
+    """Tell 2026, or the 2026 of 2026/27, from an amount."""
+    low = candidate.found.low
+    bare = not candidate.found.currency and not candidate.found.multiplied
+    return (
+        bare
+        and low.number.is_integer()
+        and 1990 <= low.number <= 2100
+        and "," not in candidate.inside
+    )
 
 
 def _is_retirement_plan(candidate: _Candidate) -> bool:
@@ -200,21 +221,21 @@ def _one_sided(candidate: _Candidate, low: float, high: float) -> tuple[float | 
     if candidate.found.high is not None:
         return low, high
     words = _patterns()
+    if words.at_most.match(candidate.after) or words.at_most_before.search(candidate.before):
+        return None, high
     if (
         "+" in candidate.inside
         or words.at_least.match(candidate.after)
         or words.at_least_before.search(candidate.before)
     ):
         return low, None
-    if words.at_most.match(candidate.after) or words.at_most_before.search(candidate.before):
-        return None, high
     return low, high
 
 
 def _months(candidate: _Candidate) -> int | None:
     words = _patterns()
-    match = words.months.search(candidate.after[:24]) or words.times.match(candidate.after)
-    return int(match[1]) if match else None
+    match = words.months.search(candidate.after[:36]) or words.times.match(candidate.after)
+    return int(next(group for group in match.groups() if group)) if match else None
 
 
 def _period_near(candidate: _Candidate) -> Period | None:
@@ -248,6 +269,11 @@ def _open_pay(text: str, plain: str) -> Salary | None:
 
 
 @functools.cache
+def _added() -> re.Pattern[str]:
+    return re.compile(r"[+&,;，；、]|\b(?:plus|and|incl|including|with)\b", re.IGNORECASE)
+
+
+@functools.cache
 def _tail_pattern() -> re.Pattern[str]:
     months = r"[·•∙*xX×,/ ]{0,3}(?:1[2-9]|2[0-4])(?:-(?:1[2-9]|2[0-4]))?\s?(?:薪|个月)"
     times = r"\s?[*xX×]\s?(?:1[2-9]|2[0-4])(?![\d薪])"
@@ -256,7 +282,7 @@ def _tail_pattern() -> re.Pattern[str]:
         r"week|wk|day|hour|hr|h|a)\b\.?|\s?(?:annually|yearly|monthly|weekly|daily|hourly|月薪|"
         r"年薪)"
     )
-    direction = r"\s?(?:起|以上|以内|以下|\+)"
+    direction = r"\s?(?:起|以上|以内|以下|\+(?!\s?[^\W_]))"
     return re.compile(rf"(?:{direction}|{period}|{months}|{times})*", re.IGNORECASE)
 
 
@@ -277,12 +303,18 @@ def _patterns() -> _Patterns:
             (period, re.compile(rf"[+\s]*(?:{after})", flag), re.compile(rf"(?:{before})", flag))
             for period, after, before in _PERIODS
         ),
-        months=re.compile(r"(?<!\d)(1[2-9]|2[0-4])(?:-\d\d)?\s?(?:薪|个月工资|个月薪)"),
+        months=re.compile(
+            r"(?<!\d)(1[2-9]|2[0-4])(?:-\d\d)?\s?(?:薪|个月工资|个月薪)|"
+            r"^[^\d\n]{0,12}[,x×*(] ?(1[3-9]) months?\b(?! (?:contract|fixed|initial))",
+            flag,
+        ),
         times=re.compile(r"[^\d\n]{0,8}[*×xX]\s?(1[2-9]|2[0-4])(?!\d)"),
         cue=re.compile(_CUE, flag),
         not_pay=re.compile(_NOT_PAY, flag),
         counted=re.compile(_COUNTED, flag),
-        at_least=re.compile(_PERIOD_AFTER + r"\s?(?:起|以上|\+|and (?:up|above)|or more)", flag),
+        at_least=re.compile(
+            _PERIOD_AFTER + r"\s?(?:起|以上|\+(?!\s?[^\W_])|and (?:up|above)|or more)", flag
+        ),
         at_least_before=re.compile(
             r"(?:from|starting at|starts at|at least|min(?:imum)?\.?|不低于|至少|最低|保底)\W*$",
             flag,
@@ -290,6 +322,7 @@ def _patterns() -> _Patterns:
         at_most=re.compile(_PERIOD_AFTER + r"\s?(?:以内|以下|封顶|max)", flag),
         at_most_before=re.compile(r"(?:up to|max(?:imum)?\.?|最高|不超过|上限|可达)\W*$", flag),
         open_pay=re.compile(_OPEN_PAY, flag),
+        rate=re.compile(r"\s?/\s?(?:天|日|小时|时|月)(?![一-鿿])"),
     )
 
 
@@ -322,7 +355,8 @@ _CUE = (
     r"\brate\b|stipend|薪|待遇|工资|报酬|酬劳|收入|底薪|package|月入|時薪"
 )
 _NOT_PAY = (
-    r"融资|估值|市值|营收|交易量|交易额|规模|投资额|管理资产|预算|raised|funding|funded|valuation|"
+    r"融资|估值|市值|营收|交易量|交易额|规模|投资额|管理资产|预算|raised|funding\b(?! amount)|"
+    r"funded|valuation|"
     r"revenue|\bARR\b|\bAUM\b|budget|series [a-e]\b|seed|venture|savings|sign[- ]?(?:on|ing)|"
     r"referral|relocation|奖金池|注册资本|流水|GMV|补贴|补助|津贴|报销|allowance|reimburse"
 )

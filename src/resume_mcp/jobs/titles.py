@@ -5,9 +5,12 @@ import itertools
 import re
 
 from resume_mcp.jobs.employers import employer_of
-from resume_mcp.jobs.first_lines import company_in, headline_on, site_of
+from resume_mcp.jobs.first_lines import company_in, headline_on, name_and_title, site_of
+from resume_mcp.jobs.furniture import without_furniture
+from resume_mcp.jobs.headings import heading_of
 from resume_mcp.jobs.hiring import LONGEST_TITLE, Headline, hiring_of
 from resume_mcp.jobs.labels import unlisted
+from resume_mcp.jobs.names import addressed, is_backed, standing_name, subject_of, with_facts
 from resume_mcp.jobs.places import is_place_only
 from resume_mcp.jobs.roles import clean_title, is_role, last_bracket
 from resume_mcp.vocabulary.chinese import to_simplified
@@ -18,7 +21,8 @@ _FIRST_LINES = 12
 
 def headline_of(text: str, page_title: str = "") -> Headline:
     """Return the title and the company, from the surest sign to the weakest."""
-    lines = _without_mail_headers([line.strip() for line in text.splitlines() if line.strip()])
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    lines = without_furniture(_without_mail_headers(lines))
     labelled = Headline(_labelled("title label", lines), _labelled("company label", lines))
     if (match := _rx("at").match(labelled.title)) and is_role(match["title"]):
         at = Headline(match["title"].strip(), match["company"].strip())
@@ -26,16 +30,59 @@ def headline_of(text: str, page_title: str = "") -> Headline:
     found = _merged(labelled, _from_page_title(page_title, lines))
     named = _below_label(lines[:_FIRST_LINES]) or site_of(lines)
     found = _merged(found, Headline(company=named))
-    found = _merged(found, headline_on(lines[:_FIRST_LINES]))
+    found = _merged(found, headline_on(_above_body(lines[:_FIRST_LINES])))
     found = _merged(found, _from_prose(text))
     found = _merged(found, Headline(_plain_first_line(lines)))
+    found = found if found.company else _apart(found.title, text)
+    if found.company.startswith("某"):  # a client that is not named
+        return Headline(_without_places(found.title))
     company = (
         found.company
+        or with_facts(lines)
         or employer_of(text, found.title)
+        or standing_name(lines[:_FIRST_LINES])
         or _seeking(lines[:_FIRST_LINES])
-        or _acting(text)
+        or (
+            ""
+            if _rx("for a client").search(text)
+            else addressed(text) or subject_of(text) or _acting(text)
+        )
     )
-    return Headline(_without_places(found.title), company)
+    if _rx("agency").search(company) and _rx("for a client").search(text):
+        company = ""
+    title = found.title or _before_name(lines, company)
+    return Headline(_without_places(title), company)
+
+
+def _before_name(lines: list[str], company: str) -> str:
+    """Return the title in front of its employer: "Night porter, The Heron Hotel, Keswick."."""
+    first = lines[0] if lines else ""
+    before, name, _ = first.partition(company) if company else ("", "", "")
+    title = clean_title(re.sub(r"(?:[\s,|–—-]|\b(?:at|with|for)\b)+$", "", before))
+    return title if name and is_role(title) and len(title.split()) <= 8 else ""
+
+
+def _above_body(lines: list[str]) -> list[str]:
+    """Return the lines above the first heading of duties or requirements."""
+    parts = ((at, heading_of(line)) for at, line in enumerate(lines) if at > 1)
+    body = (
+        at for at, heading in parts if heading and heading.part in ("must", "nice", "duty", "mixed")
+    )
+    return lines[: next(body, len(lines))]
+
+
+def _apart(title: str, text: str) -> Headline:
+    """Take an employer from its title that the text speaks of elsewhere: "Nurse – Rye Clinic"."""
+    if named := name_and_title(title):
+        return named
+    parts = re.split(r"\s+[–—|-]\s+", title)
+    if len(parts) != 2:
+        return Headline(title)
+    for name, role in (parts, parts[::-1]):
+        company = company_in(re.sub(r"\s*[(（][^()（）]{2,30}[)）]$", "", name))
+        if company and is_role(role) and is_backed(company, text):
+            return Headline(clean_title(role), company)
+    return Headline(title)
 
 
 def _without_mail_headers(lines: list[str]) -> list[str]:
@@ -44,7 +91,7 @@ def _without_mail_headers(lines: list[str]) -> list[str]:
     for index, line in enumerate(lines):
         match = _rx("mail").match(line) if index < _FIRST_LINES else None
         if match is None:
-            kept.append(line)
+            kept.append(_rx("forwarded").sub("", line) if index < 2 else line)
         elif match["subject"]:
             kept.append(_rx("forwarded").sub("", match["subject"]))
     return kept
@@ -64,6 +111,9 @@ def _labelled(label: str, lines: list[str]) -> str:
     for index, line in enumerate(lines):
         bare = unlisted(line)
         match = _rx(label).match(to_simplified(bare))
+        if not match and (tag := re.match(r"[^】\]]{1,8}[】\]]\s*(?=\S)", bare)):
+            bare = bare[tag.end() :]
+            match = _rx(label).match(to_simplified(bare))
         if not match:
             continue
         value = squeeze(bare[slice(*match.span("value"))].strip("*】] "))
@@ -79,9 +129,12 @@ def _without_remark(company: str) -> str:
     """Return an employer's name without a bracket behind it that says what it does."""
     remark = last_bracket(company)
     bare = (
-        company[: remark.start()].strip() if remark and re.search(r"[，,、轮]", remark[1]) else ""
+        company[: remark.start()].strip()
+        if remark and re.search(r"[，,、轮]|保密|confidential", remark[1])
+        else ""
     )
-    return (bare or company).rstrip("。.;；")
+    name = (bare or company).rstrip("。;；")
+    return name if _rx("abbreviated").search(name) else name.rstrip(".")
 
 
 def _below_label(lines: list[str]) -> str:
@@ -152,10 +205,11 @@ def _rx(name: str) -> re.Pattern[str]:
     return re.compile(_PATTERNS[name], 0 if name in _CASED else re.IGNORECASE)
 
 
-_CASED = frozenset({"about", "prose", "joins", "does"})
+_CASED = frozenset({"agency", "for a client", "abbreviated", "about", "prose", "joins", "does"})
 _PATTERNS = {
     "title label": (
-        r"(?:(?:职位|岗位|职务|工种)名称|(?:招聘|应聘|内推|在招|热招|急招|拟聘|需求)?(?:职位|岗位|"
+        r"(?:(?:职位|岗位|职务|工种)名称|(?:招聘|应聘|内推|在招|热招|急招|拟聘|需求|外包|"
+        r"驻场)?(?:职位|岗位|"
         r"职务|工种)|诚聘|急聘|"
         r"(?:job |position |role |post |working )?title|(?:job|position|role|post|vacancy|opening|"
         r"designation|(?:open|advertised) (?:role|position))"
@@ -163,12 +217,14 @@ _PATTERNS = {
     ),
     "company label": (
         r"(?:(?:公司|企业|单位|机构|店铺|门店|学校|医院)(?:名称|全称)|(?:招聘|用人|招聘企业|"
-        r"招募)(?:单位|公司|企业|方)|公司|单位|雇主|"
+        r"招募)(?:单位|公司|企业|方)|公司|单位|机构|商家|店铺|店名|门店|品牌|工作室|雇主|"
         r"(?:company|organi[sz]ation|employer|business|firm|school|hospital|agency|trust|"
         r"institution)"
         r"(?: name)?|hiring (?:company|"
         r"organi[sz]ation))\s*[】\]]?\s*(?P<colon>[:：])\s*(?P<value>[^\n]{0,80})$"
     ),
+    "agency": r"\b(?:[Rr]ecruit\w*|[Ss]taffing|[Rr]esourcing|[Pp]ersonnel|Talent|Search)\b",
+    "abbreviated": r"(?:\b[A-Z]|\b(?:Inc|Ltd|Co|Corp))\.$",
     "employer alone": (
         r"employer|hiring organi[sz]ation|company name|(?:公司|企业|单位)名称|招聘单位"
     ),
@@ -202,6 +258,10 @@ _PATTERNS = {
     "joins": (
         r"\b(?:to )?join (?!(?:our|the|us|a|an|this)\b)(?P<company>[A-Z][\w&.'’-]*"
         r"(?: (?:[A-Z][\w&.'’-]*|of|and|&)){0,5})(?=[,.]| in | as )"
+    ),
+    "for a client": (
+        r"\b(?:[Mm]y|[Oo]ur|[Aa]) client\b|\b[Oo]n behalf of\b|[Cc]onfidential (?:client|company)|"
+        r"[Ee]mployment (?:[Bb]usiness|[Aa]gency)"
     ),
     "does": (
         r"(?:^|\n)(?!(?:We|You|This|The|Our|It|They|Who|What|He|She|That|Your)\b)"
