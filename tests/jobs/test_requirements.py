@@ -81,6 +81,7 @@ def test_a_wish_in_part_of_a_line_is_told_from_the_rest() -> None:
 - A clean licence is essential. Knowledge of rye is desirable but not required.
 - An LL.M. is welcome but not a must
 - Spoken Hindi would be a real advantage
+- Solid Rust is essential, while Go will be considered a plus
 - (a) is a number
 """
     assert asked(text) == [
@@ -91,7 +92,16 @@ def test_a_wish_in_part_of_a_line_is_told_from_the_rest() -> None:
         ("nice", "Knowledge of rye is desirable but not required"),
         ("nice", "An LL.M. is welcome but not a must"),
         ("nice", "Spoken Hindi would be a real advantage"),
+        ("must", "Solid Rust is essential"),
+        ("nice", "Go will be considered a plus"),
         ("must", "(a) is a number"),
+    ]
+
+
+def test_a_wish_in_a_bracket_stays_with_its_sentence() -> None:
+    assert asked("任职要求：\n1. 有三年烘焙经验，熟悉面团。（加分项）\n2. 会英语") == [
+        ("nice", "有三年烘焙经验，熟悉面团。（加分项）"),
+        ("must", "会英语"),
     ]
 
 

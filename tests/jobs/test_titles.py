@@ -29,7 +29,7 @@ from resume_mcp.jobs.titles import headline_of
         ("Fwd: 招聘 | 数据分析师\n机构：云帆", "", "数据分析师", "云帆"),
         ("【急招】外包岗位：数据分析师 *2\n公司：云帆", "", "数据分析师", "云帆"),
         ("数据分析师（2 名）\n公司 Company: 云帆", "", "数据分析师", "云帆"),
-        ("某大型集团（保密） 诚聘 数据分析师", "", "数据分析师", ""),
+        ("公司：某大型集团（保密）\n数据分析师", "", "数据分析师", "某大型集团"),
         ("Baker\nFor my client.\nHull Recruitment is an employment agency.", "", "Baker", ""),
         ("Night Nurse\nEmployer\nSt Anne Trust", "", "Night Nurse", "St Anne Trust"),
         ("Baker\nat Rye Ovens\nHull", "", "Baker", "Rye Ovens"),

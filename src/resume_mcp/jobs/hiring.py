@@ -74,7 +74,7 @@ def _match(line: str) -> re.Match[str] | None:
     """Return the first sentence of a line that speaks of hiring, taken apart."""
     bare = re.sub(r"^(?::\w{2,20}:|[^\w(（])+", "", without_tags(line).strip())
     sentences = re.split(
-        r"(?<=[.?])\s+(?=[A-Z])|(?<=[一-鿿])(?:[，。]|(?<![招聘])[！!])(?=[一-鿿])", bare
+        r"(?<=[.?])\s+(?=[A-Z])|(?<=[一-鿿])[，。](?=[一-鿿])|(?<=招人)[！!]|(?<=招人啦)[！!]", bare
     )
     return next(
         (
@@ -89,7 +89,9 @@ def _match(line: str) -> re.Match[str] | None:
 
 def _company(words: str) -> str:
     quoted = re.search(r"[「『“《]([^「」『』“”《》]{2,30})[」』”》]$", words.strip())
-    company = squeeze(quoted[1] if quoted else words).strip(" -–—:：,，|｜()（）")
+    company = squeeze(quoted[1] if quoted else words).strip(" -–—:：,，|｜")
+    if not re.search(r"[(（][^()（）]+[)）]$", company):
+        company = company.strip("()（） ")
     company = _rx("season").sub("", company).strip(" -–—:：,，|｜")
     company = re.sub(r"^(?:关于)?(?:20\d\d年?度?)?(?=[一-鿿]{4})", "", company)
     if len(company.split()) > 6 or re.search(r"\b(?:i|and am|have)\b", company, re.IGNORECASE):
@@ -113,7 +115,7 @@ _PATTERNS = {
         r"(?P<company>[^，。,;；]{0,50}?)\s*(?:(?<!有限)(?<!科技)公司)?(?:正在|现)?(?:诚聘|诚招|"
         r"急聘|急招|"
         r"招聘|招募|急需|聘请|誠聘|招聘岗位|高薪诚聘|"
-        r"(?<![校社秋春内停])[招聘](?![商生标收手呼牌考]|人(?![事力])))"
+        r"(?<![校社秋春内停])[招聘](?![商生标收手呼牌考]|人(?![事力])|岗位|职位))"
         r"(?:正式(?:开启|启动))?[!！]?(?:(?:职位|岗位)(?=[:：]))?\s*[:：|｜—–-]{0,3}\s*"
         r"(?:若干|[(（][^)）]{0,30}[)）]\s*|(?:[一两二三四五六七八九十]|"
         r"\d{1,2})\s?[个名位]\s?)?(?P<title>[^，。;；\n]{2,100})"

@@ -48,7 +48,7 @@ def unlisted(line: str) -> str:
 
 
 _LATIN = r"[A-Za-z][A-Za-z &/-]{1,28}(?:\s?/|\s)\s?"
-_BEHIND_CHINESE = r"\s?[/(（]?\s?[A-Za-z][A-Za-z /]{2,24}[)）]?\s?"
+_BEHIND_CHINESE = r"(?:\s|\s?[/(（]\s?)[A-Za-z][A-Za-z /]{2,24}[)）]?\s?"
 
 
 @functools.cache

@@ -69,7 +69,7 @@ def _labelled(lines: list[str]) -> str:
         value = value[slice(*inner.span("value"))] if inner else value
         value = squeeze(re.sub(r"\*+", "", value)).rstrip("。.;；")
         place, comma, remark = _rx("remark").sub("\n", value, count=1).partition("\n")
-        value = place if comma and not mentions(remark, _PLACE_KINDS) else value
+        value = place if comma and _rx("way of working").search(remark) else value
         if 0 < len(value) <= 120:
             return value
     return ""
@@ -110,6 +110,8 @@ def _tagged(lines: list[str]) -> str:
 def _short_line(lines: list[str]) -> str:
     for line in lines:
         bare = _rx("parallel").sub("", re.sub(r"^[-*•\s]+|^#[^#\n]{1,10}#\s*", "", line))
+        if "：" in bare:  # a labelled place is read as such
+            continue
         if street := _rx("street, town").fullmatch(bare):
             bare = street["rest"]
         if match := _rx("place, bracket").fullmatch(bare):
@@ -282,6 +284,7 @@ _PATTERNS = {
     "hires": r"\W*(?P<value>[一-鿿]{2,12}?)(?=[，,]?(?:[诚急现]|正在)?[招聘])",
     "street, town": r"\d{1,5}[A-Za-z]? [^,]{3,40}, (?P<rest>.+)",
     "remark": r"[，；;]|,\s(?=\d{1,2}(?:[-–]\d)? days?\b|(?:remote|hybrid|with)\b)",
+    "way of working": r"远程|居家|在家|办公|签证|出差|弹性|remote|hybrid|days?\b|office|\bhome\b",
     "street": r"[路街镇乡](?:\d|[一-鿿]|$)|\d\s?[号栋楼室]|大道|大厦",
     "district": r"市?\s*[-–—·•/]\s*[一-鿿]{1,8}|市?[一-鿿]{1,4}(?:区|县|镇|新城|街道)",
     "place, bracket": (

@@ -158,13 +158,14 @@ def _clauses(piece: str) -> list[str]:
 
 def _sentences(piece: str) -> list[str]:
     """Return the sentences of a piece where some are wishes and some are not, else the piece."""
-    sentences = [part for part in _rx("sentence").split(piece) if part.strip()]
+    sentences = [part for part in _rx("sentence end").split(piece) if part.strip()]
     return sentences if len({_is_wished(part) for part in sentences}) > 1 else [piece]
 
 
 def _around_preference(clause: str) -> list[str]:
     """Cut "A，B，C 者优先，D" into "A，B", "C 者优先" and "D"; "A，B 者优先" may be one wish."""
-    if match := _rx("firm, wish").fullmatch(clause):
+    match = _rx("firm, wish").fullmatch(clause)
+    if match and _is_wished(match["wish"]) and not _is_wished(match["firm"]):
         return [match["firm"], match["wish"]]
     parts = [part for part in _rx("comma").split(clause) if part.strip()]
     wishes = [bool(_rx("nice").search(to_simplified(part))) for part in parts]
@@ -246,15 +247,15 @@ _PATTERNS = {
     "joins": r"(?:,|\b(?:and|or|with|of|the|in|to|an?|for|as|using|by))$",
     "semicolon": r"\s*[;；]\s*(?![^(（]{0,200}[)）])",
     "sentence": r"(?<=[。！!?？])\s*|(?<=[a-z)\d+#]\.)\s+(?=(?-i:[A-Z一-鿿]))",
+    # What is in a bracket behind the full stop belongs to the sentence.
+    "sentence end": (r"(?<=[。！!?？])(?![(（])\s*|(?<=[a-z)\d+#]\.)\s+(?=(?-i:[A-Z一-鿿]))"),
     "comma": r"，|(?<=[^\x00-\x7f]),(?!\d)",
     "firm": r"以上|学历|熟悉|精通|熟练|掌握|必须|具备|\brequired\b|\bmust\b",
     "firm, wish": (
         r"(?P<firm>[^,]*\b(?:years?|degree|required|must|fluent|very good|excellent|strong|solid|"
-        r"proficien\w+|native|proven|confident|essential|needed|a must|licen[cs]e|"
-        r"certificat\w+)\b.*?), (?:and )?(?P<wish>[^,]{3,60}? (?:(?:is|are|would be) "
-        r"(?:an? )?(?:\w+ )?(?:plus|advantage|bonus|asset)|(?:is |are )?(?:preferred|desirable|"
-        r"advantageous|nice to have)|an? (?:plus|advantage|bonus|asset)))"
-        r"(?:,? (?:but |though )?not (?:\w+ )?(?:essential|required|necessary|a must))?[^a-z]*"
+        r"proficien\w+|native|proven|confident|essential|needed|a must|licen[cs]e|certificat\w+|"
+        r"diploma|GED)\b.*?)[,;] (?:and |while |but )?(?!(?:ideally|"
+        r"preferably)\b)(?P<wish>[^,]{3,120}?)[^a-z]*"
     ),
     "wish aside": (
         r"(?<=.{12})(?:,|\s[–—-])\s(?:ideally|preferably)\b.*$|"

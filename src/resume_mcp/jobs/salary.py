@@ -282,7 +282,7 @@ def _tail_pattern() -> re.Pattern[str]:
         r"week|wk|day|hour|hr|h|a)\b\.?|\s?(?:annually|yearly|monthly|weekly|daily|hourly|月薪|"
         r"年薪)"
     )
-    direction = r"\s?(?:起|以上|以内|以下|\+(?!\s?[^\W_]))"
+    direction = r"(?:\s?(?:起|以上|以内|以下)|\+|\s\+(?!\s?[^\W_]))"
     return re.compile(rf"(?:{direction}|{period}|{months}|{times})*", re.IGNORECASE)
 
 
@@ -313,7 +313,8 @@ def _patterns() -> _Patterns:
         not_pay=re.compile(_NOT_PAY, flag),
         counted=re.compile(_COUNTED, flag),
         at_least=re.compile(
-            _PERIOD_AFTER + r"\s?(?:起|以上|\+(?!\s?[^\W_])|and (?:up|above)|or more)", flag
+            _PERIOD_AFTER + r"(?:\+|\s\+(?!\s?[^\W_]))|\s?(?:起|以上|and (?:up|above)|or more)",
+            flag,
         ),
         at_least_before=re.compile(
             r"(?:from|starting at|starts at|at least|min(?:imum)?\.?|不低于|至少|最低|保底)\W*$",

@@ -30,12 +30,12 @@ def headline_of(text: str, page_title: str = "") -> Headline:
     found = _merged(labelled, _from_page_title(page_title, lines))
     named = _below_label(lines[:_FIRST_LINES]) or site_of(lines)
     found = _merged(found, Headline(company=named))
-    found = _merged(found, headline_on(_above_body(lines[:_FIRST_LINES])))
+    top = lines[:_FIRST_LINES]
+    above = headline_on(_above_body(top))
+    found = _merged(found, above if above.title or found.title else headline_on(top))
     found = _merged(found, _from_prose(text))
     found = _merged(found, Headline(_plain_first_line(lines)))
     found = found if found.company else _apart(found.title, text)
-    if found.company.startswith("某"):  # a client that is not named
-        return Headline(_without_places(found.title))
     company = (
         found.company
         or with_facts(lines)
