@@ -20,6 +20,7 @@ from resume_mcp.jobs.first_lines import company_in, headline_on, site_of
         (["拉勾网 · 声浪文化招聘", "配音演员"], "配音演员", "声浪文化"),
         (["首页 / 社会招聘 / 产品", "产品经理"], "产品经理", ""),
         (["小红鹿 · 增长产品经理"], "增长产品经理", "小红鹿"),
+        (["岚图影像2027届校招｜算法工程师"], "算法工程师", "岚图影像"),
         (["青禾资本 量化研究员"], "量化研究员", "青禾资本"),
         (["Hi Sam,", "Baker", "Leeds"], "Baker", ""),
         (["Cook - Rye Ovens - Boise, Idaho - full time"], "Cook", "Rye Ovens"),

@@ -42,6 +42,9 @@ from resume_mcp.jobs.headings import Heading, heading_of, split_inline
         ("What they need:", "must", ""),
         ("Highly regarded", "nice", ""),
         ("Extra nice: Rust", "nice", "Rust"),
+        ("It's great if you also have:", "nice", ""),
+        ("Your impact", "duty", ""),
+        ("Project background", "other", ""),
         ("你的日常", "duty", ""),
     ],
 )

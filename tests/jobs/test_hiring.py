@@ -27,6 +27,8 @@ from resume_mcp.jobs.hiring import hiring_of, notice_of
         ("现公开招聘展陈设计师1名、讲解员1名。", "展陈设计师", ""),
         ("邻居「朝露科技」招 厨师，包住", "厨师", "朝露科技"),
         ("我们花店在招花艺师", "花艺师", ""),
+        ("Groomer, Paws & Co, Galway. Tues–Sat.", "Groomer", "Paws & Co"),
+        ("云帆口腔诚邀您应聘 正畸医生", "正畸医生", "云帆口腔"),
         ("长沙雨花区招厨师", "厨师", ""),
         ("We bake bread.", "", ""),
     ],

@@ -53,13 +53,20 @@ def _standing(lines: list[str], index: int) -> Headline | None:
         return Headline(found.title, found.company or _beside(lines, index))
     if _rx("name end").search(line) and any(map(is_role, lines[index + 1 : index + 2])):
         return None
-    if named := name_and_title(line):
+    if named := name_and_title(line) or _season_and_title(parts):
         return named
     title = _before_place(clean_title(line)) if _names_pay(line) else clean_title(line)
     at = _rx("at").match(title)
     if at and _looks_like_title(line, at["title"]):
         return Headline(at["title"].strip(), at["company"].strip())
     return Headline(title, _beside(lines, index)) if _looks_like_title(line, title) else None
+
+
+def _season_and_title(parts: list[str]) -> Headline | None:
+    """Read "岚图影像2027届校招｜算法工程师"."""
+    season = _rx("season").fullmatch(parts[0]) if len(parts) == 2 and is_role(parts[1]) else None
+    company = company_in(season["company"]) if season else ""
+    return Headline(clean_title(parts[1]), company) if company else None
 
 
 def name_and_title(line: str) -> Headline | None:
@@ -189,6 +196,10 @@ _PATTERNS = {
     ),
     "crumbs": r"^(.{2,30}?)\s+[>›»/]\s+(?:.{1,30}\s+[>›»/]\s+.+|(?:加入我们|招聘|careers?|jobs?)$)",
     "pipe": r"\s*[|｜]\s*",
+    "season": (
+        r"(?P<company>.{2,30}?)\s*(?:20\d\d|\d\d)?届?年?"
+        r"(?:校园招聘|校招|秋招|春招|社会招聘|社招|招聘|内推)"
+    ),
     "dot": (
         r"\s[·•]\s|(?<=[一-鿿])·(?=[一-鿿])|"
         r"(?:(?<=科技|资本|传媒|文化|教育|医疗|集团|智能|网络|生物|医药|汽车|能源|银行|证券|基金|"

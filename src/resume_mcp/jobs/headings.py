@@ -37,7 +37,8 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"qualifications)|assets?|.{0,6}(?<![的者])加分(?:项|条件|技能)?|.{0,4}优先(?:条件|考虑|"
         r"项|录用)?|"
         r"advantageous|advantages?|(?:highly|well) regarded|highly (?:desirable|valued)|"
-        r"(?:also|particularly) (?:valuable|welcome)|great to have|(?:extra|also|really|super|"
+        r"(?:also|particularly) (?:valuable|welcome)|great to have|nice extras|更好的你|(?:extra|"
+        r"also|really|super|"
         r"very) (?:nice|good|great)|(?:great|lovely|nice) if.{0,16}|附加(?:条件|项|技能)|"
         r"(?:it would (?:also )?be (?:nice|great)|even better|extra points|brownie points|"
         r"you(?:'ll| will)"
@@ -63,7 +64,8 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"(?:who )?you(?:'ll)? (?:need|are)|must[- ]?have (?:skills|qualifications)|"
         r"(?:(?:what|who) )?we(?:'re| are) looking for|who you are|about you|"
         r"your (?:profile|background|"
-        r"skills|experience|qualifications)|you (?:have|bring|are|should have|must have|will need)|"
+        r"skills|experience|qualifications|toolkit|strengths)|(?:candidate )?profile|you (?:have|"
+        r"bring|are|should have|must have|will need)|"
         r"(?:skills?|experience)(?: (?:and|&|/) (?:skills?|experience|qualifications|knowledge))?|"
         r"(?:the )?ideal candidate.{0,12}|we expect|prerequisites|you(?:'re| are) a (?:good|"
         r"great) fit.{0,6}|"
@@ -80,11 +82,12 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"(?:key |main |core |job |your |primary )?(?:responsibilit(?:ies|y)|duties|tasks)"
         r"(?: .{0,16})?|what you(?:'ll| will)(?: be)? do(?:ing)?|you(?:'ll| will)(?: be)?|"
         r"what we(?:'ll| will) ask you to do|what you do|(?:about )?the role|"
-        r"job (?:description|summary|purpose)|(?:your|the) (?:role|mission|job|day)|role overview|"
+        r"job (?:description|summary|purpose)|(?:your|the) (?:role|mission|job|day|impact|work|"
+        r"contribution)|role overview|"
         r"(?:about )?(?:the|this) (?:position|opportunity|job)|day[- ]to[- ]day|overview|"
         r"(?:工作|岗位|职位|主要|核心|职责|主要工作)(?:职责|内容|描述|任务|介绍)|职责|你将.{0,6}|"
         r"职位概述|"
-        r"岗位方向|(?:你|我们)?(?:需)?要(?:你)?做的?(?:事|什么|工作)?.{0,4}|岗位亮点|"
+        r"做什么|岗位方向|(?:你|我们)?(?:需)?要(?:你)?做的?(?:事|什么|工作)?.{0,4}|岗位亮点|"
         r"(?:你的)?(?:日常|工作日常)(?:工作)?",
     ),
     (
@@ -98,7 +101,7 @@ _NAMES: tuple[tuple[Part, str], ...] = (
         r"(?:expected |proposed )?(?:start(?:ing)?|closing|interview|end|"
         r"advert) dates?(?: for [\w ]{2,20})?|(?:application )?deadline|duration|"
         r"reference(?: n\w+)?|reports? to|"
-        r"department|汇报(?:对象|给|关系)|所属部门|"
+        r"department|project (?:background|description|overview)|汇报(?:对象|给|关系)|所属部门|"
         r"tech(?:nology)? stack|to apply|apply.{0,20}|industry|hours|incentives?|schedule|shift|"
         r".{0,6}(?:福利|待遇|薪资|薪酬|薪水)(?:待遇|范围|福利|结构)*|关于.{0,10}|(?:公司|团队|"
         r"企业|项目|部门)"
@@ -117,12 +120,13 @@ _MEANT: tuple[tuple[Part, str], ...] = (
         r"加分|更佳|更好|优先|尤佳|更赞|更棒|锦上添花|非必[须需]|not (?:required|essential)|lovely|"
         r"\boptional|\bextra\b|even better|\bbonus\b|nice[- ]to[- ]have|\bplus(?:es)?\b|preferred|"
         r"desirable|"
-        r"impress|regarded|icing on|delight|would be (?:great|nice|good)|stand out|it helps|"
+        r"impress|regarded|icing on|delight|(?:great|nice|lovely|good|ideal) if|extras\b|更好的你|"
+        r"would be (?:great|nice|good)|stand out|it helps|"
         r"would love",
     ),
     (
         "must",
-        r"要求|条件$|资格|具备|(?:希望|期望|期待)[你您]|需要[你您]|looking for|you(?:'ll|"
+        r"要求|看重|条件$|资格|具备|(?:希望|期望|期待)[你您]|需要[你您]|looking for|you(?:'ll|"
         r" will)? (?:need|have)|like to see|thrive|succeed|"
         r"\b(?:we|they) (?:need|want|require|ask|expect)\b|(?:successful|ideal|"
         r"right) (?:candidate|applicant|person)|"

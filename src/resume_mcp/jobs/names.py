@@ -33,7 +33,7 @@ def with_facts(lines: list[str]) -> str:
         above = lines[index - 1] if index else ""
         named = above if _rx("form").search(above) else parts[0]
         name = above if _rx("fact").fullmatch(named) or _is_trade(named) else named
-        name = _rx("last fact").sub("", name)
+        name = _rx("trade behind").sub(r"\1", _rx("last fact").sub("", name))
         if 2 <= len(name) <= 40 and _is_name(name):
             return name
     return ""
@@ -128,6 +128,7 @@ _VERB = r"(?: \([^)\n]{1,40}\))?,? (?:is|was|has|are|have|[a-z]{3,14}(?<!s)s)\b"
 _PATTERNS = {
     "host": r"(?:@|https?://(?:www\.|jobs?\.|careers?\.)?|\bwww\.)([\w-]{2,40})\.[\w.]{2,20}",
     "sign": r"\s*[|｜·•]\s*|\s{2,}",
+    "trade behind": r"^(.{2,30}?(?:公司|集团|事务所|工作室))\s.{2,20}$",
     "form": r".{2}(?:公司|集团|事务所|医院|学校|银行|幼儿园|[中小]学|酒店|工作室)$",
     "fact": _FACT,
     "last fact": rf"\s+{_FACT}$",

@@ -273,7 +273,8 @@ _PATTERNS = {
     "nice": (
         r"优先|加分|更好|更佳|者佳|为佳|尤佳|最好|\bpreferred\b|\b(?:is|are|be|as|"
         r"considered) (?:an? )?(?:\w+ )?"
-        r"(?:plus|bonus|advantage|asset|benefit)\b|\bbeneficial\b|\ba (?:big |strong |"
+        r"(?:plus|bonus|advantage|asset|benefit)\b|\bbeneficial\b|\b(?:is|are) (?:helpful|useful|"
+        r"valued)\b|\ban? (?:\w+ )?(?:advantage|asset)\b|\ba (?:big |strong |"
         r"huge )?plus\b|\bnice to have\b|"
         r"\bbonus\b|\bdesirable\b|\bwould be (?:\w+ )?(?:great|nice|helpful|useful|handy|welcome|"
         r"an? (?:plus|advantage|bonus|asset))\b|"
