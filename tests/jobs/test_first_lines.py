@@ -57,5 +57,6 @@ def test_a_fact_is_no_employer(line: str) -> None:
 def test_a_site_names_its_employer() -> None:
     assert site_of(["Careers at Lumen Post", "UX Writer"]) == "Lumen Post"
     assert site_of(["知微传感 > 加入我们 > 实习生招聘"]) == "知微传感"
+    assert site_of(["【校招】云帆汽车2027届校园招聘"]) == "云帆汽车"
     assert site_of(["UX Writer"]) == ""
     assert site_of(["Research / Full-time / Hybrid"]) == ""

@@ -45,6 +45,7 @@ from resume_mcp.jobs.headings import Heading, heading_of, split_inline
         ("It's great if you also have:", "nice", ""),
         ("Your impact", "duty", ""),
         ("Project background", "other", ""),
+        ("Helpful:", "nice", ""),
         ("你的日常", "duty", ""),
     ],
 )

@@ -29,6 +29,7 @@ from resume_mcp.jobs.hiring import hiring_of, notice_of
         ("我们花店在招花艺师", "花艺师", ""),
         ("Groomer, Paws & Co, Galway. Tues–Sat.", "Groomer", "Paws & Co"),
         ("云帆口腔诚邀您应聘 正畸医生", "正畸医生", "云帆口腔"),
+        ("内推｜云帆科技 招聘 厨师", "厨师", "云帆科技"),
         ("长沙雨花区招厨师", "厨师", ""),
         ("We bake bread.", "", ""),
     ],

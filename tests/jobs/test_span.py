@@ -45,6 +45,7 @@ def test_the_day_of_posting_is_read(text: str, day: str) -> None:
         ("厨师\n简历请投递 a@b.example，DDL 12.31", "2026-12-31"),
         ("厨师\nValid until 有效期至: 2027-01-20", "2027-01-20"),
         ("Baker\nCV to a@b.example, deadline 2026.12.25", "2026-12-25"),
+        ("厨师\n简历发我，12月15日前有效。", "2026-12-15"),
         ("厨师\n截止 Deadline: 2026-12-22", "2026-12-22"),
         ("Baker\nStart date: 1 March 2027", ""),
     ],

@@ -63,7 +63,7 @@ _DEGREES = (
     (
         "Master",
         r"硕士|(?<!博士)研究生|\bmaster(?:'?s|’s)(?: degree)?\b|"
-        r"\bmasters?(?: degree| of (?:science|"
+        r"\bmasters?(?: degree| of (?:pharmacy|engineering|laws?|education|nursing|science|"
         r"arts))|"
         r"\bM\.?Sc\b|\bM\.S\.|\bMBA\b|\bMS (?:in|degree|or)\b|\bMaster in\b|\bBS/MS\b",
     ),

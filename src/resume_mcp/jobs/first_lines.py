@@ -79,7 +79,11 @@ def name_and_title(line: str) -> Headline | None:
 def site_of(lines: list[str]) -> str:
     """Return the employer whose site a line at the top names: "Careers at X", "X > 招聘 > …"."""
     for line in lines[:_TOP]:
-        match = _rx("careers").fullmatch(line) or _rx("crumbs").match(line)
+        match = (
+            _rx("careers").fullmatch(line)
+            or _rx("crumbs").match(line)
+            or _rx("campus").fullmatch(without_tags(line))
+        )
         facts = re.split(r"\s[>›»/]\s", line)[1:]
         if match and not any(map(_rx("terms").search, facts)) and (name := company_in(match[1])):
             return name
@@ -196,6 +200,7 @@ _PATTERNS = {
     ),
     "crumbs": r"^(.{2,30}?)\s+[>›»/]\s+(?:.{1,30}\s+[>›»/]\s+.+|(?:加入我们|招聘|careers?|jobs?)$)",
     "pipe": r"\s*[|｜]\s*",
+    "campus": r"([一-鿿A-Za-z ]{2,20}?)\s*(?:20\d\d|\d\d)届(?:校园招聘|校招|秋招|春招)\W*",
     "season": (
         r"(?P<company>.{2,30}?)\s*(?:20\d\d|\d\d)?届?年?"
         r"(?:校园招聘|校招|秋招|春招|社会招聘|社招|招聘|内推)"

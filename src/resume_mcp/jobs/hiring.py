@@ -89,7 +89,8 @@ def _match(line: str) -> re.Match[str] | None:
 
 def _company(words: str) -> str:
     quoted = re.search(r"[「『“《]([^「」『』“”《》]{2,30})[」』”》]$", words.strip())
-    company = squeeze(quoted[1] if quoted else words).strip(" -–—:：,，|｜")
+    bare = re.split(r"[|｜]", words.strip(" |｜"))[-1]
+    company = squeeze(quoted[1] if quoted else bare).strip(" -–—:：,，|｜")
     if not re.search(r"[(（][^()（）]+[)）]$", company):
         company = company.strip("()（） ")
     company = _rx("season").sub("", company).strip(" -–—:：,，|｜")

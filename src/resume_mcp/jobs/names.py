@@ -32,7 +32,10 @@ def with_facts(lines: list[str]) -> str:
             continue
         above = lines[index - 1] if index else ""
         named = above if _rx("form").search(above) else parts[0]
-        name = above if _rx("fact").fullmatch(named) or _is_trade(named) else named
+        # "医药 | B轮 | 99人" below a name: a trade stands where nothing but facts follows.
+        listed = len(parts) > 2 and all(map(_rx("fact").fullmatch, parts[1:]))
+        trade = _rx("fact").fullmatch(named) or _is_trade(named) or (listed and _is_name(above))
+        name = above if trade else named
         name = _rx("trade behind").sub(r"\1", _rx("last fact").sub("", name))
         if 2 <= len(name) <= 40 and _is_name(name):
             return name
