@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from resume_mcp.deviation.languages import differs_in_script
 from resume_mcp.deviation.reading import Reading
-from resume_mcp.deviation.sameness import plain, same_org, same_title, shared_stems
+from resume_mcp.deviation.sameness import plain, same_org, shared_stems
+from resume_mcp.deviation.titles import same_title
 from resume_mcp.resume.dates import read_date
 from resume_mcp.resume.lens import Entry, Resume
 from resume_mcp.vocabulary.concepts import same_concept

@@ -15,6 +15,7 @@ from resume_mcp.deviation.languages import are_translations
 from resume_mcp.deviation.losses import lost_figures
 from resume_mcp.deviation.messages import sentence
 from resume_mcp.deviation.model import GONE, ORDER, Deviation, Finding, Issue, JobTerms, Suggestion
+from resume_mcp.deviation.moved import moved_clause
 from resume_mcp.deviation.names import name_findings
 from resume_mcp.deviation.novelty import novelty_findings
 from resume_mcp.deviation.phrases import suggestions
@@ -189,6 +190,8 @@ def _of_claim(claim: Claim, case: _Case, figures: Figures) -> Iterator[Finding]:
         return
     found += [*wording_findings(claim, case.facts), *headline_findings(claim, case.facts)]
     found += name_findings(claim, case.facts, case.job.all())
+    if not any(finding.check == "moved_claim" for finding in found):
+        found += moved_clause(claim, case.facts)
     if case.job_text:
         found += whole.copied(claim, case.job_text, case.facts.plain)
     found += whole.bait(claim.text, known)

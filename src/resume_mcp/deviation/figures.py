@@ -16,10 +16,11 @@ from resume_mcp.deviation.clauses import (
     is_level,
     period_of,
 )
+from resume_mcp.deviation.counted import is_group_with_me, is_zero_of
 from resume_mcp.deviation.model import Check, Finding, Severity
 from resume_mcp.deviation.reading import Claim, Reading
 from resume_mcp.deviation.tenure import YEAR_S, Tenure
-from resume_mcp.deviation.words import word_list
+from resume_mcp.deviation.words import stem_list
 from resume_mcp.resume.lens import Text
 from resume_mcp.vocabulary.measures import COUNTS
 from resume_mcp.vocabulary.quantity import Quantity
@@ -151,7 +152,7 @@ class Figures:
             return False
         here = self._counted(claim.text.value, quantity)
         there = self._counted(found.text.value, found.quantity)
-        if not here or here & there or not word_list("people").isdisjoint(here | there):
+        if not here or here & there or not stem_list("people").isdisjoint(here | there):
             return False
         kept = self._reading.numbers(claim.text.value)
         return any(
@@ -199,11 +200,23 @@ class Figures:
     def _is_borne_out(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
         if self._at_home(quantity, claim) or _is_single_period(quantity, claim, sources):
             return True
+        if self._follows_from_words(quantity, claim, sources):
+            return True
         years = {f.quantity.value for f in sources if f.quantity.kind == "year"}
         if years and quantity.unit == "s" and quantity.value == len(years) * YEAR_S:
             return True
         # Dates bear out a span that the person left open, not another one than the person's own.
         return self._tenure.allows(quantity, claim) and not self._replaced(quantity, claim, sources)
+
+    def _follows_from_words(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
+        """Tell whether words of the original say the number: "no downtime", "with three others"."""
+        here = self._reading.plain(claim.text.value)
+        if is_zero_of(quantity, here, (self._reading.plain(t.value) for t in claim.home)):
+            return True
+        return any(
+            is_group_with_me(quantity, here, f.quantity, self._reading.plain(f.text.value))
+            for f in sources
+        )
 
     def _at_home(self, quantity: Quantity, claim: Claim) -> bool:
         """Tell whether the entry (for a summary, the document) says this number of this matter."""
@@ -230,7 +243,7 @@ class Figures:
         if self._families(here, quantity) & self._families(there, found.quantity) & COUNTS:
             return True
         nouns = self._counted(here, quantity), self._counted(there, found.quantity)
-        if not all(nouns) or not word_list("people").isdisjoint(nouns[0] | nouns[1]):
+        if not all(nouns) or not stem_list("people").isdisjoint(nouns[0] | nouns[1]):
             return None
         # "1,150 patients' genomes" are 1,150 genomes, where no other number counts these.
         inside = nouns[0] <= {word.stem for word in self._reading.words(there)}
@@ -244,7 +257,7 @@ class Figures:
             word.stem
             for word in self._reading.words(text)
             if quantity.end <= word.start < last
-            and word.stem not in word_list("directions")
+            and word.stem not in stem_list("directions")
             and not (word.start <= quantity.end + 1 and word.stem[0] in _CLASSIFIERS)
         )
 
@@ -255,7 +268,7 @@ class Figures:
 
     def _words(self, text: str, quantity: Quantity, reach: int = 10**6) -> frozenset[str]:
         """Return the stems of the number's clause, up to `reach` characters from it."""
-        directions_and_results = word_list("directions")
+        directions_and_results = stem_list("directions")
         start, end = clause_of(self._reading.plain(text), quantity)
         start, end = max(start, quantity.start - reach), min(end, quantity.end + reach)
         return frozenset(
@@ -279,6 +292,8 @@ class Figures:
         theirs = self._families(found.text.value, found.quantity)
         if not quantity.unit:
             mine, theirs = mine & COUNTS, theirs & COUNTS
+        if is_currency(quantity.unit):
+            mine, theirs = mine - {"time"}, theirs - {"time"}  # money for a work that took weeks
         return bool(mine and theirs) and not mine & theirs
 
     def _families(self, text: str, quantity: Quantity) -> set[str]:

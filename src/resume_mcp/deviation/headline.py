@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim, Facts
-from resume_mcp.deviation.sameness import same_title
+from resume_mcp.deviation.titles import same_title
 from resume_mcp.deviation.words import word_list
 from resume_mcp.vocabulary.proficiency import seniority
 from resume_mcp.vocabulary.quantity import normalise

@@ -3,6 +3,7 @@
 import re
 
 from resume_mcp.deviation.reading import Facts
+from resume_mcp.deviation.sameness import is_acronym, plain
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.stems import words_of
 
@@ -32,9 +33,14 @@ def is_honour_of_person(kind: str, surface: str, text: str, facts: Facts) -> boo
 
 
 def _names(source: str, name: str, facts: Facts) -> bool:
-    """Tell whether the text has the words of a certificate or award."""
+    """Tell whether the text has the words, or the initials, of a certificate or award."""
     wanted = {word.stem for word in facts.reading.words(name)}
-    return bool(wanted) and wanted <= {word.stem for word in words_of(source)}
+    if wanted and wanted <= {word.stem for word in words_of(source)}:
+        return True
+    return any(is_acronym(short, plain(name)) for short in _ACRONYM.findall(source))
+
+
+_ACRONYM = re.compile(r"\b[A-Z]{3,7}\b")
 
 
 def _around(source: str, surface: str) -> str:

@@ -7,19 +7,17 @@ from resume_mcp.deviation.languages import differs_in_script
 from resume_mcp.deviation.model import Check, Finding, Severity
 from resume_mcp.deviation.reading import Facts
 from resume_mcp.deviation.sameness import (
-    adds_qualifier,
     dates_differ,
     degree_level,
-    is_less_specific,
     same_degree,
     same_grade,
     same_name,
     same_org,
     same_place,
-    same_title,
     shared_stems,
 )
 from resume_mcp.deviation.sources import prose
+from resume_mcp.deviation.titles import adds_qualifier, is_less_specific, puts_before, same_title
 from resume_mcp.resume.lens import Entry, Text
 from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.proficiency import language_level, skill_levels
@@ -117,9 +115,10 @@ def _role(entry: Entry, before: Text, after: Text) -> Iterator[Finding]:
         return
     if same_title(before.value, after.value):
         return
-    added = adds_qualifier(before.value, after.value)
+    added = adds_qualifier(before.value, after.value) or puts_before(before.value, after.value)
     shown = {word.stem for text in entry.texts() for word in words_of(text.value)}
-    supported = added is not None and {w.stem for w in words_of(added)} <= shown
+    told = added is not None and any(added in text.value for text in entry.texts())
+    supported = added is not None and (told or {w.stem for w in words_of(added)} <= shown)
     if supported or is_less_specific(before.value, after.value):
         yield _changed("changed_title", before, after)._replace(severity="note")
         return

@@ -8,7 +8,7 @@ from resume_mcp.deviation.clients import client_names
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.moved import moved_names
 from resume_mcp.deviation.reading import Claim, Facts
-from resume_mcp.deviation.skills import is_shown
+from resume_mcp.deviation.skills import is_shown, shortens
 from resume_mcp.deviation.whole import placeholder
 from resume_mcp.deviation.words import word_list
 from resume_mcp.vocabulary.concepts import Mention
@@ -56,10 +56,37 @@ def name_findings(claim: Claim, facts: Facts, job_terms: tuple[str, ...]) -> Ite
         if name.surface in told or any(taken[name.start : name.end]):
             continue
         told.add(name.surface)
-        if _is_known(name.surface, facts):
+        if _is_known(name.surface, facts) or _is_gloss(name, text):
+            continue
+        if _names_measure(name, text, claim, facts):
             continue
         tool = _stands_after_tool_word(text, name.start)
         yield _finding(claim, name.surface, tool=tool, severity="soft")
+
+
+_CAPITALS = re.compile(r"[A-Z]{2,6}s?")
+_RUN_BEFORE = re.compile(r"((?:[A-Za-z]+[ -]?){1,6})\s?\($")
+_VALUE_AFTER = re.compile(r"\s?(?:由|从|为|降|升|提|of|from|at|down|up)[^\d，,;；。]{0,8}\d")
+
+
+def _is_gloss(name: _Named, text: str) -> bool:
+    """Tell whether a short form only stands beside the words it shortens: rooftop units (RTUs)."""
+    before = _RUN_BEFORE.search(text[max(0, name.start - 60) : name.start])
+    if before is None or not _CAPITALS.fullmatch(name.surface):
+        return False
+    short = name.surface.removesuffix("s")
+    words = re.split(r"[ -]", before[1].strip())
+    tails = (" ".join(words[at:]) for at in range(max(0, len(words) - len(short)), len(words)))
+    return any(shortens(short, tail) for tail in tails)
+
+
+def _names_measure(name: _Named, text: str, claim: Claim, facts: Facts) -> bool:
+    """Tell whether a short form is only the name of what a figure of the source measures."""
+    if not _CAPITALS.fullmatch(name.surface) or not _VALUE_AFTER.match(text, name.end):
+        return False
+    numbers = {q[:2] for s in claim.sources for q in facts.reading.numbers(s.value)}
+    following = (q for q in facts.reading.numbers(claim.text.value) if q.start >= name.end)
+    return (first := next(following, None)) is not None and first[:2] in numbers
 
 
 def _finding(claim: Claim, token: str, *, tool: bool, severity: str) -> Finding:
@@ -86,12 +113,18 @@ def _concepts(claim: Claim, text: str, facts: Facts) -> list[tuple[_Named, Findi
             continue
         if mention.surface.casefold() in word_list("ordinary"):
             continue
-        if is_measured(text, mention.start, mention.end):
+        if is_measured(text, mention.start, mention.end) or _is_of_number(mention, claim, facts):
             continue
         named = _Named(mention.surface, mention.start, mention.end)
         severity = "hard" if is_name and mention.surface.isascii() else "soft"
         found.append((named, _finding(claim, mention.surface, tool=True, severity=severity)))
     return found
+
+
+def _is_of_number(mention: Mention, claim: Claim, facts: Facts) -> bool:
+    """Tell whether the word is the unit of a number: CAD 4.2M is money."""
+    numbers = facts.reading.numbers(claim.text.value)
+    return any(q.start <= mention.start and mention.end <= q.end for q in numbers)
 
 
 def _is_supported(mention: Mention, facts: Facts) -> bool:
@@ -102,7 +135,17 @@ def _is_supported(mention: Mention, facts: Facts) -> bool:
     # One name may cover a family of certificates: each grade and subject is its own.
     stems = {word.stem for word in facts.reading.words(mention.surface)}
     same = any(stems <= {w.stem for w in facts.reading.words(text.value)} for text in facts.texts)
-    return same or mention.surface.casefold() in facts.acronyms
+    return same or mention.surface.casefold() in facts.acronyms or _is_translated(mention, facts)
+
+
+def _is_translated(mention: Mention, facts: Facts) -> bool:
+    """Tell whether the certificate is one that the documents name in the other script."""
+    chinese = any(map(is_cjk, mention.surface))
+    return any(
+        other.concept.key == mention.concept.key and any(map(is_cjk, other.surface)) != chinese
+        for text in facts.texts
+        for other in facts.reading.concepts(text.value)
+    )
 
 
 def _is_name(mention: Mention) -> bool:
@@ -133,7 +176,10 @@ def _is_telling(mention: Mention, text: str, facts: Facts) -> bool:
     """Tell whether ordinary words, none of which the documents have, name a skill."""
     surface = mention.surface
     words = facts.reading.words(surface)
-    if any(word.stem in facts.stems for word in words) or _is_measure(surface):
+    unknown = [word for word in words if word.stem not in facts.stems]
+    if mention.concept.key in word_list("fields") and not is_cjk(surface[0]):
+        return bool(unknown) and len(words) > 1
+    if len(unknown) < len(words) or _is_measure(surface):
         return False
     if any(map(is_cjk, surface)):
         return len(surface) >= 4 and _ACTIVITY.search(surface) is None

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim, Facts
-from resume_mcp.deviation.words import word_list
+from resume_mcp.deviation.words import stem_list
+from resume_mcp.vocabulary.numerals import NUMERAL_WORDS
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.text import is_mostly_chinese
 
@@ -56,7 +57,9 @@ def _unknown(text: str, claim: Claim, facts: Facts) -> float | None:
     stems = [
         word.stem
         for word in facts.reading.words(text)
-        if word.stem not in word_list("common") and not word.stem.isdigit()
+        if word.stem not in stem_list("common")
+        and not word.stem.isdigit()
+        and word.surface.casefold() not in NUMERAL_WORDS
     ]
     least = 2 * _LEAST_WORDS if is_mostly_chinese(text) else _LEAST_WORDS
     if len(stems) < least:
@@ -65,7 +68,8 @@ def _unknown(text: str, claim: Claim, facts: Facts) -> float | None:
     unknown = [stem for stem in stems if stem not in near]
     if len(unknown) < _NEW_BULLET * len(stems):
         return 0.0  # the sources settle it; the rest of the document need not be read
-    return sum(stem not in facts.stems for stem in unknown) / len(stems)
+    unknown = [stem for stem in unknown if stem not in facts.stems]
+    return sum(stem not in facts.acronyms for stem in unknown) / len(stems)
 
 
 def _finding(claim: Claim, token: str) -> Finding:

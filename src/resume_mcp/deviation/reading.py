@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from resume_mcp.deviation.languages import language_of
 from resume_mcp.deviation.sameness import plain
+from resume_mcp.deviation.words import word_list
 from resume_mcp.resume.lens import Resume, Text
 from resume_mcp.vocabulary.concepts import Mention, mentions
 from resume_mcp.vocabulary.measures import measures
@@ -148,9 +149,13 @@ class Facts:
 
     @functools.cached_property
     def concepts(self) -> frozenset[str]:
-        """Return the keys of all named skills and certificates."""
+        """Return the keys of all named skills and certificates, and of what sort each tool is."""
         named = (self.reading.concepts(text.value) for text in self.texts)
-        return frozenset(mention.concept.key for found in named for mention in found)
+        shown = {mention.concept for found in named for mention in found}
+        sorts = {key for concept in shown for key in concept.broader}
+        return frozenset(concept.key for concept in shown) | {
+            key for key in sorts if key.casefold() in word_list("sorts_of_tools")
+        }
 
     @functools.cached_property
     def plain(self) -> str:
@@ -169,6 +174,18 @@ class Facts:
             if entry.section in ("work", "volunteer", "custom", "projects")
         ]
         return tuple(title.value for title in found if title is not None)
+
+    @functools.cached_property
+    def tags(self) -> tuple[str, ...]:
+        """Return what the documents list as skills, as names are compared."""
+        return tuple(
+            self.reading.name(tag.value)
+            for resume in self._resumes
+            for section in resume.sections
+            for entry in section.entries
+            if entry.section == "skills"
+            for tag in entry.tags
+        )
 
     @functools.cached_property
     def acronyms(self) -> frozenset[str]:
@@ -268,7 +285,8 @@ def _is_latin(character: str) -> bool:
 _LATIN_WORD = re.compile(r"[a-z\u00c0-\u024f0-9]+")
 _MOST_TEXTS = 20  # a word of more texts tells nothing of one
 
-_RUN = re.compile(r"[A-Za-z][\w'’]*(?:[ /&-]+(?:of |and |for |the |in )?[A-Za-z][\w'’]*){1,7}")
+_SMALL = frozenset({"of", "and", "for", "the", "in", "as", "an", "a", "to", "on", "with"})
+_RUN = re.compile(r"(?<![\w'’])[A-Za-z][\w'’]*(?:[ /&-]+[A-Za-z][\w'’]*){1,9}")
 
 
 _YEARLY = re.compile(r"\byearly\b", re.IGNORECASE)
@@ -279,8 +297,10 @@ def _initials(text: str) -> set[str]:
     # "Yearly recurring revenue" is abbreviated as annual.
     both = (text, _YEARLY.sub("annual", text)) if "early" in text else (text,)
     for run in (run for variant in both for run in _RUN.findall(variant)):
-        words = [w for w in re.split(r"[ /&-]+", run) if w not in ("of", "and", "for", "the", "in")]
-        letters = "".join(word[0] for word in words).casefold()
-        for size in range(2, min(6, len(letters)) + 1):
-            found.update(letters[at : at + size] for at in range(len(letters) - size + 1))
+        words = re.split(r"[ /&-]+", run)
+        # The T of MTTR is a "to", the E of EAL no "as".
+        for told in (words, [word for word in words if word not in _SMALL]):
+            letters = "".join(word[0] for word in told).casefold()
+            for size in range(2, min(6, len(letters)) + 1):
+                found.update(letters[at : at + size] for at in range(len(letters) - size + 1))
     return found

@@ -5,7 +5,6 @@ import re
 from resume_mcp.deviation.words import pairs, word_list
 from resume_mcp.resume.dates import PRESENT, read_date
 from resume_mcp.vocabulary.concepts import concept_of, same_concept
-from resume_mcp.vocabulary.proficiency import seniority
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.stems import is_stop_word, stem
 from resume_mcp.vocabulary.text import comparable, is_cjk, squeeze
@@ -27,7 +26,13 @@ _FEW = 3  # so few Han characters may be another word in another order
 
 def plain(text: str) -> str:
     """Return a name as compared: simplified, folded, signs as spaces."""
-    return _SIGNS.sub(" ", comparable(normalise(text))).strip()
+    folded = comparable(normalise(text))
+    for long, short in _SHORT_HAN:
+        folded = folded.replace(long, short)
+    return _SIGNS.sub(" ", folded).strip()
+
+
+_SHORT_HAN = (("高级中学", "高中"), ("初级中学", "初中"), ("中等专业学校", "中专"))
 
 
 def same_org(original: str, candidate: str, *, place: str = "") -> bool:
@@ -57,12 +62,13 @@ def _same_core(a: str, b: str) -> bool:
     first, second = _core(a), _core(b)
     if first == second or first.replace(" ", "") == second.replace(" ", ""):
         return bool(first)
-    if _words(first) == _words(second) and _words(first):
+    if full_words(first) == full_words(second) and full_words(first):
         return True
     return is_acronym(first, second) or is_acronym(second, first)
 
 
-def _words(text: str) -> frozenset[str]:
+def full_words(text: str) -> frozenset[str]:
+    """Return the words of a folded name, the abbreviated ones in full."""
     return frozenset(
         expanded
         for word in text.split()
@@ -72,7 +78,8 @@ def _words(text: str) -> frozenset[str]:
 
 
 def is_acronym(short: str, long: str) -> bool:
-    """Tell whether `short` is made of the initials of `long`."""
+    """Tell whether `short` is made of the initials of `long`; a capital inside a word is one."""
+    long = _INNER_CAPITAL.sub(" ", long)
     letters = short.replace(" ", "").replace(".", "").casefold()
     if not 2 <= len(letters) <= 7 or not letters.isalpha() or not letters.isascii():
         return False
@@ -80,6 +87,9 @@ def is_acronym(short: str, long: str) -> bool:
     initials = "".join(word[0] for word in words)
     strict = "".join(word[0] for word in words if not is_stop_word(word))
     return len(words) > 1 and letters in (initials, strict)
+
+
+_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 
 
 def _bracket_parts(name: str) -> list[str]:
@@ -91,7 +101,9 @@ def _bracket_parts(name: str) -> list[str]:
 def _belongs(part: str, original: str, place: str) -> bool:
     if _same_core(part, original) or _is_short_name(original, part):
         return True
-    return bool(_words(plain(part))) and _words(plain(part)) <= _words(plain(f"{original} {place}"))
+    return bool(full_words(plain(part))) and full_words(plain(part)) <= full_words(
+        plain(f"{original} {place}")
+    )
 
 
 def _is_short_name(full: str, short: str) -> bool:
@@ -105,11 +117,11 @@ def _is_short_name(full: str, short: str) -> bool:
 
 
 def _adds_only(original: str, candidate: str, place: str) -> bool:
-    known, extra = _words(_core(original)), _words(_core(candidate))
+    known, extra = full_words(_core(original)), full_words(_core(candidate))
     if not known or not known < extra:
         return False
     added = {word for word in extra - known if _LEGAL.sub("", f" {word}").strip()}
-    return bool(place) and added <= _words(plain(place))
+    return bool(place) and added <= full_words(plain(place))
 
 
 def same_name(original: str, candidate: str, *, beside: str = "") -> bool:
@@ -155,32 +167,33 @@ def _spells_out(short: str, long: str) -> bool:
 def _same_thing(original: str, candidate: str) -> bool:
     """Tell whether both name one concept; a concept of certificates may cover several grades."""
     concept = concept_of(original)
-    if concept is not None and concept.kind == "certificate" and _one_script(original, candidate):
+    if concept is not None and concept.kind == "certificate" and in_one_script(original, candidate):
         return False
     return same_concept(original, candidate)
 
 
 def _acronym_of_name(a: str, b: str) -> bool:
-    return is_acronym(plain(a), plain(b)) or is_acronym(plain(b), plain(a))
+    long = _SIGNS.sub(" ", a).strip(), _SIGNS.sub(" ", b).strip()
+    return is_acronym(plain(a), long[1]) or is_acronym(plain(b), long[0])
 
 
 def _explains(name: str, other: str, beside: str) -> bool:
     if _acronym_of_name(name, other):
         return True
-    words = _words(plain(other))
-    return bool(words) and words <= (_words(plain(f"{name} {beside}")) | word_list("generic"))
+    words = full_words(plain(other))
+    return bool(words) and words <= (full_words(plain(f"{name} {beside}")) | word_list("generic"))
 
 
 def _equal_but_generic(original: str, candidate: str, beside: str) -> bool:
-    free = word_list("generic") | _words(plain(beside))
+    free = word_list("generic") | full_words(plain(beside))
     first, second = (
-        _words(plain(original)) - word_list("generic"),
-        _words(plain(candidate)) - word_list("generic"),
+        full_words(plain(original)) - word_list("generic"),
+        full_words(plain(candidate)) - word_list("generic"),
     )
     if first and (first == second or (first < second and second - first <= free)):
         return True
     # Who issued it may go: CompTIA Security+ is Security+.
-    if second and second < first and first - second <= _words(plain(beside)):
+    if second and second < first and first - second <= full_words(plain(beside)):
         return True
     han = _GENERIC_HAN.sub("", plain(original)), _GENERIC_HAN.sub("", plain(candidate))
     if not han[0] or not is_cjk(han[0][0]):
@@ -190,39 +203,8 @@ def _equal_but_generic(original: str, candidate: str, beside: str) -> bool:
     return han[0] == han[1] or (letters[0] == letters[1] and len(letters[0]) > _FEW)
 
 
-def same_title(original: str, candidate: str) -> bool:
-    """Tell whether two job titles say the same: spelling, abbreviation, order, language."""
-    if plain(original) == plain(candidate):
-        return True
-    first, second = _words(plain(original)), _words(plain(candidate))
-    if first == second and first:
-        return True
-    if plain(original).replace(" ", "") == plain(candidate).replace(" ", ""):
-        return True
-    if seniority(original) != seniority(candidate) and _one_script(original, candidate):
-        return False
-    role, other = concept_of(original, "role"), concept_of(candidate, "role")
-    return role is not None and other is not None and role.key == other.key
-
-
-def is_less_specific(original: str, candidate: str) -> bool:
-    """Tell whether the candidate is the title with a qualifier after a sign left out."""
-    parts = re.split(r"\s*[,，(（|/–—]\s*|\s+-\s+", original)
-    return len(parts) > 1 and any(
-        same_title(part, candidate) and seniority(original) == seniority(candidate)
-        for part in (parts[0], parts[-1].rstrip(")）"))
-    )
-
-
-def adds_qualifier(original: str, candidate: str) -> str | None:
-    """Return what the candidate adds to the title after a sign, None if it is no such title."""
-    parts = re.split(r"\s*[,，(（|/–—]\s*|\s+-\s+", candidate, maxsplit=1)
-    if len(parts) == 2 and same_title(original, parts[0]):
-        return None if seniority(parts[1]) - seniority(original) else parts[1].rstrip(")）")
-    return None
-
-
-def _one_script(a: str, b: str) -> bool:
+def in_one_script(a: str, b: str) -> bool:
+    """Tell whether both or none of the names have Chinese characters."""
     return any(map(is_cjk, a)) == any(map(is_cjk, b))
 
 

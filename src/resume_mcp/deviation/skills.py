@@ -8,7 +8,7 @@ from resume_mcp.deviation.reading import Facts
 from resume_mcp.deviation.sameness import is_acronym, plain
 from resume_mcp.deviation.words import word_list
 from resume_mcp.resume.lens import Resume, Text
-from resume_mcp.vocabulary.concepts import concept_of
+from resume_mcp.vocabulary.concepts import Mention, concept_of
 from resume_mcp.vocabulary.proficiency import skill_levels
 from resume_mcp.vocabulary.scope import wide_claims
 from resume_mcp.vocabulary.stems import words_of
@@ -16,6 +16,10 @@ from resume_mcp.vocabulary.text import comparable, is_cjk
 
 _SEPARATORS = re.compile(r"\s*[,;、，；|•]\s*|\s+/\s+|\s*[()（）]\s*")
 _CRAFT = re.compile(r"(?:设计|制作|编写|撰写|写作|绘制|维护|维修|检修|安装|拍摄|剪辑|排版)$")
+# What sort of thing a name is of may be said beside it: 生意参谋数据工具.
+_SORT = re.compile(
+    r"(?<=[\u4e00-\u9fffA-Za-z]{2})(?:数据|办公|财务|管理)?(?:工具|软件|系统|平台|后台)$"
+)
 _TAGGED = frozenset({"skills", "projects", "work", "volunteer", "education", "custom"})
 
 
@@ -48,7 +52,11 @@ def skill_findings(original: Resume, candidate: Resume, facts: Facts) -> Iterato
                 yield Finding("invented_skill", "soft", tag.path, part, "", tag.value)
 
 
-_VENDOR = re.compile(r"^(?:Microsoft|MS|Apache|Adobe|Atlassian|Oracle|Autodesk|SAP|IBM)\s+")
+_VENDOR = re.compile(
+    r"^(?:(?:Microsoft|MS|Apache|Adobe|Atlassian|Oracle|Autodesk|SAP|IBM|Intuit|Google|Amazon|AWS"
+    r"|Salesforce|Cisco|VMware|HashiCorp|JetBrains|Red Hat|Siemens|Dassault|Sage|Meta|Rockwell"
+    r"|Schneider|Bentley|Trimble|Esri|MathWorks)\s+|(?:腾讯|阿里云?|百度|华为|微软|谷歌)\s*)"
+)
 _GLOSS = re.compile(r"(?P<short>[A-Z]{2,6})\s*[(（](?P<gloss>[\u4e00-\u9fff]{4,16})[)）]")
 _GLOSSED = re.compile(r"(?P<gloss>[\u4e00-\u9fff]{4,16})\s*[(（](?P<short>[A-Z]{2,6})[)）]")
 
@@ -88,7 +96,9 @@ def is_shown(term: str, facts: Facts) -> bool:
     """Tell whether the documents show this skill, under this or another name."""
     if facts.names(term) or _is_known_concept(term, facts) or _abbreviates(term, facts):
         return True
-    if (short := _SPELLED_OUT.fullmatch(term)) and _shortens(short["short"], short["long"]):
+    if (apart := _VERSION.sub(" ", term)) != term and facts.names(apart):
+        return True  # Helium10 is Helium 10
+    if (short := _SPELLED_OUT.fullmatch(term)) and shortens(short["short"], short["long"]):
         return is_shown(f"{short['short']} {short['rest']}", facts)
     parts = _parts(term)
     if len(parts) > 1 and "(" not in term and "（" not in term:
@@ -99,8 +109,29 @@ def is_shown(term: str, facts: Facts) -> bool:
 
 
 def _is_known_concept(term: str, facts: Facts) -> bool:
+    """Tell whether the term is the name of something shown, or several: "Docker containers"."""
     concept = concept_of(term)
-    return concept is not None and concept.key in facts.concepts
+    if concept is not None:
+        return concept.key in facts.concepts
+    named = facts.reading.concepts(term)
+    rest = "".join(term[a:b] for a, b in _between(named, len(term)))
+    return (
+        bool(named)
+        and all(mention.concept.key in facts.concepts for mention in named)
+        and not _LETTER.search(rest)
+    )
+
+
+_LETTER = re.compile(r"[^\W_]")
+
+
+def _between(named: tuple[Mention, ...], length: int) -> Iterator[tuple[int, int]]:
+    """Yield where a text has no mention."""
+    at = 0
+    for mention in named:
+        yield at, mention.start
+        at = mention.end
+    yield at, length
 
 
 def _abbreviates(term: str, facts: Facts) -> bool:
@@ -114,12 +145,13 @@ def _abbreviates(term: str, facts: Facts) -> bool:
     return False
 
 
+_VERSION = re.compile(r"(?<=[A-Za-z]{2})(?=\d)")
 _SPELLED_OUT = re.compile(
     r"(?P<long>[A-Za-z][A-Za-z -]*?)\s*\((?P<short>[A-Z]{2,6})\)\s*(?P<rest>.+)"
 )
 
 
-def _shortens(short: str, long: str) -> bool:
+def shortens(short: str, long: str) -> bool:
     """Tell whether the letters of one stand in the other in order: IV, intravenous."""
     letters = iter(long.casefold())
     return short[0].casefold() == long[0].casefold() and all(c in letters for c in short.casefold())
@@ -136,9 +168,12 @@ def _is_composed(term: str, facts: Facts) -> bool:
     """Tell whether one text of the person holds all words of the term."""
     if any(map(is_cjk, term)):
         bare = plain(term).replace(" ", "")
+        if _is_qualified(bare, facts):
+            return True
         craft = _CRAFT.search(bare)
         if craft and craft.start() > 1 and facts.names(craft[0]):
             bare = bare[: craft.start()]  # 海报设计 of a designer who made 海报
+        bare = _SORT.sub("", bare)
         return any(_covered(bare, facts.reading.name(text.value)) for text in facts.texts)
     content = [w for w in words_of(term) if w.surface.casefold() not in word_list("categories")]
     if not content:
@@ -149,6 +184,32 @@ def _is_composed(term: str, facts: Facts) -> bool:
         # "Mentored" shows mentoring, "excelled" no Excel.
         return concept is None or len(stems) > 1 or concept.key == concept.key.lower()
     return not known and _extends(words_of(term)[0].surface, term, facts)
+
+
+_FILLERS = re.compile(r"操作|工作|相关|日常|基础|应用|方法|能力|技能|技巧|知识")
+_MANAGED = re.compile(r"(?P<what>[\u4e00-\u9fff]{2,6})管理")
+_RULED = re.compile(
+    r"团队|项目|人员|员工|部门|客户|公司|门店|店铺|预算|绩效|风险|供应商|供应链|财务|生产|班级"
+)
+_LEAST_TAG = 4  # characters
+
+
+def _is_qualified(term: str, facts: Facts) -> bool:
+    """Tell whether a Chinese term is a listed one with its matter before it, or a filler in it.
+
+    物理实验教学 of who teaches 物理 and lists 实验教学; 无菌操作技术 for 无菌技术; 考勤管理.
+    """
+    bare = _FILLERS.sub("", term)
+    if bare != term and len(bare) >= _LEAST_TAG and facts.names(bare):
+        return True
+    managed = _MANAGED.fullmatch(term)
+    if managed and not _RULED.search(term) and facts.names(managed["what"]):
+        return True
+    return any(
+        len(tag) >= _LEAST_TAG and term.endswith(tag) and facts.names(term.removesuffix(tag))
+        for tag in facts.tags
+        if len(term) - len(tag) > 1
+    )
 
 
 def _extends(first: str, term: str, facts: Facts) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim, Facts
-from resume_mcp.deviation.words import word_list
+from resume_mcp.deviation.skills import is_shown
+from resume_mcp.deviation.words import stem_list
 from resume_mcp.vocabulary.measures import measures
 from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.stems import is_stop_word, stem
@@ -40,6 +41,7 @@ def edit_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
     yield from _other_grade(before, after, claim)
     if is_mostly_chinese(after):
         yield from _other_rate(before, after, claim, facts)
+        yield from _one_more(before, after, claim, facts)
     elif facts.language in ("en", "zh", ""):
         yield from _words(before, after, claim, facts)
 
@@ -67,7 +69,23 @@ def _other_grade(before: str, after: str, claim: Claim) -> Iterator[Finding]:
             yield _finding(claim, second[grade])
 
 
+_LABELLED = re.compile(
+    r"\b(?P<label>Year|[Gg]rade|[Ll]evel|[Tt]ier|[Pp]hase|[Bb]and) (?P<step>\d{1,2})\b"
+)
+
+
+_PRIZE = re.compile(
+    r"(?P<prize>[特一二三优])等?奖|(?P<medal>[金银铜])[奖牌]|(?P<scope>国际|国家|省|市|区|县|校|院)级"
+    r"|\b(?P<word>first|second|third|gold|silver|bronze)[ -](?:prize|medal|place|award)\b",
+    re.IGNORECASE,
+)
+
+
 def _grades(text: str) -> Iterator[tuple[str, str]]:
+    for match in _PRIZE.finditer(text):
+        yield match[0].casefold(), match[0]
+    for match in _LABELLED.finditer(text):
+        yield f"{match['label']} {match['step']}".casefold(), match[0]
     for match in _GRADE.finditer(text):
         digit = "0一二三四五六七八九".find(match["step"])
         yield (str(digit) if digit > 0 else match["step"]), match[0]
@@ -84,6 +102,25 @@ def _other_rate(before: str, after: str, claim: Claim, facts: Facts) -> Iterator
             and not any(set(rate[:2]) & set(r) for r in replaced)
         ):
             yield _finding(claim, rate)
+
+
+_ITEM = re.compile(r"[、和与及](?P<item>[\u4e00-\u9fffA-Za-z]{2,8}?)(?=[、，。；和与及]|手术|等|$)")
+
+
+def _one_more(before: str, after: str, claim: Claim, facts: Facts) -> Iterator[Finding]:
+    """Yield one more thing of a list in a Chinese sentence that is otherwise as it was."""
+    if max(len(before), len(after)) > _MOST_HAN:
+        return
+    matcher = difflib.SequenceMatcher(a=before, b=after, autojunk=False)
+    pieces = [op for op in matcher.get_opcodes() if op[0] != "equal"]
+    if len(pieces) > 1 or any(end - start > 1 for _, start, end, _, _ in pieces):
+        return
+    for match in _ITEM.finditer(after):
+        if match["item"] not in before and not is_shown(match["item"], facts):
+            yield _finding(claim, match["item"])
+
+
+_MOST_HAN = 200
 
 
 def _words(before: str, after: str, claim: Claim, facts: Facts) -> Iterator[Finding]:
@@ -107,8 +144,8 @@ def _words(before: str, after: str, claim: Claim, facts: Facts) -> Iterator[Find
 
 def _enumerated(first: list[str], second: list[str], facts: Facts) -> list[str]:
     """Return the words that are one more of a list: "algebra, geometry and calculus"."""
-    lost = set(first) - set(second)
-    if any(word.isalpha() and not is_stop_word(word) for word in lost):
+    kept = {stem(word) for word in second}
+    if any(word.isalpha() and not is_stop_word(word) and stem(word) not in kept for word in first):
         return []
     return [
         word
@@ -128,6 +165,6 @@ def _tells_something(word: str, facts: Facts) -> bool:
     """Tell whether a plain word, no verb and no adverb, is one that the person never used."""
     if len(word) < 5 or not word.isalpha() or word != word.casefold() or is_stop_word(word):
         return False
-    if word.endswith(("ed", "ing", "ly")) or stem(word) in word_list("common"):
+    if word.endswith(("ed", "ing", "ly")) or stem(word) in stem_list("common"):
         return False
     return stem(word) not in facts.stems and not read_quantities(word)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from resume_mcp.deviation.deputies import deputies, only_prepared
 from resume_mcp.deviation.honours import is_honour_of_person
 from resume_mcp.deviation.model import Check, Finding
 from resume_mcp.deviation.reading import Claim, Facts
@@ -26,7 +27,7 @@ def wording_findings(claim: Claim, facts: Facts) -> Iterator[Finding]:
     yield from raised
     yield from _proficiency(claim)
     told = " ".join(finding.token for finding in raised)
-    further = (*_scope(claim, facts), *_roles(claim, facts))
+    further = (*_scope(claim, facts), *_roles(claim, facts), *deputies(claim))
     yield from _joined(claim, [finding for finding in further if finding.token not in told])
 
 
@@ -65,6 +66,8 @@ def _responsibility(claim: Claim) -> Iterator[Finding]:
         for text in claim.sources
         for rung in _without_doubles(responsibility(text.value))
     ]
+    if any(only_prepared(text, claim.text) for text in claim.sources):
+        before = [Rung(ASSIST, "", 0), *(rung for rung in before if rung.level != DO)]
     raised = _raised(now, before)
     if raised is not None and _is_shared_deed(raised, now, claim):
         return
@@ -134,7 +137,7 @@ def _claims_more(highest: Rung, was: float, *, helped: bool, shared: bool) -> bo
 _PEOPLE = re.compile(
     r"\b(?P<verb>leads?|led|leading|manages?|managed|managing|heads?|headed|supervis(?:es?|ed|ing)"
     r"|direct(?:s|ed)?|oversees?|oversaw|ran|built)\s+"
-    r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:[\w-]+\s+){0,3}?"
+    r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:(?!(?:in|with|for|to|as|on|by)\b)[\w-]+\s+){0,3}?"
     r"(?:teams?|groups?|squad|department|staff|people|reports|engineers|developers|nurses|designers"
     r"|analysts|employees|members)\b"
     r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；,;.]{0,20}(?:团队|小组|部门|人|名|下属))",
@@ -182,20 +185,31 @@ def _phrase(text: str, rung: Rung) -> str:
 
 
 def _proficiency(claim: Claim) -> Iterator[Finding]:
-    now = skill_levels(claim.text.value)
-    if not now:
-        return
-    before = [level for text in claim.sources for level in skill_levels(text.value)]
-    top = now[0]
-    was = before[0].rank if before else (max((x.rank for x in before), default=None))
-    if was is None:
-        raised = top.rank >= 4 and claim.wide
-    else:
-        raised = top.rank > was and top.surface.casefold() not in {
-            x.surface.casefold() for x in before
-        }
-    if raised:
-        yield _finding("inflated_level", claim, top.surface)
+    """Yield a word of skill that is higher than the one the source says of the same thing."""
+    before = [(level, text.value) for text in claim.sources for level in skill_levels(text.value)]
+    said = {level.surface.casefold() for level, _ in before}
+    for level in skill_levels(claim.text.value):
+        of = _skilled_in(claim.text.value, level.surface)
+        ranks = [
+            other.rank
+            for other, text in before
+            if not claim.wide or not of.isdisjoint(_skilled_in(text, other.surface)) or not of
+        ]
+        raised = level.rank > max(ranks) if ranks else level.rank >= _HIGHEST and claim.wide
+        if raised and (before or claim.wide) and level.surface.casefold() not in said:
+            yield _finding("inflated_level", claim, level.surface)
+            return
+
+
+_HIGHEST = 4.0
+
+
+def _skilled_in(text: str, surface: str) -> frozenset[str]:
+    """Return the stems of what a word of skill is said of, up to the end of its clause."""
+    source = normalise(text)
+    at = source.find(surface)
+    rest = re.split(r"[;,，。；]|\.(?=\s|$)", source[at + len(surface) :], maxsplit=1)[0]
+    return frozenset(word.stem for word in words_of(rest))
 
 
 def _scope(claim: Claim, facts: Facts) -> Iterator[Finding]:

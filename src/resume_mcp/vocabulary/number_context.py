@@ -81,8 +81,8 @@ def is_label(source: str, start: int) -> bool:
     if found is None or found[1].casefold() in _words("measure_names"):
         return False
     word = found[1]
-    if word.casefold() in _words("number_labels"):
-        return True
+    if word.casefold() in _words("number_labels") or word == "Year":
+        return True  # Year 4 of a school
     known = concept_of(word)
     return known is not None and known.kind in ("skill", "certificate")
 

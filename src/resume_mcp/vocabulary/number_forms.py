@@ -103,6 +103,7 @@ _DIGITS = (
 _ENGLISH = rf"(?i:(?<![\w-])(?:{ENGLISH})(?![A-Za-z]))"
 _HAN = (
     rf"(?<![第双之统唯每某同另])(?:{CHINESE})(?=\s?[多余来几]?\s?(?:{_COUNTED}|{_COUNTED_WORDS}))"
+    rf"|(?<![第双之])(?:{_ZH_DIGIT})(?=[、至到和或]{_ZH_DIGIT}\s?(?:{_COUNTED}))"
     rf"|(?<![第双之])(?:{_ZH_DIGIT}[十百千万亿]|十{_ZH_DIGIT}){_ZH_NUMERAL}{{0,15}}|半(?=年|天|小时)"
     r"|(?<=[降减][至到为])零(?![星售部件散碎配])"
 )

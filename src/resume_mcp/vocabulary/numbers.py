@@ -100,7 +100,14 @@ def _multiplier(spelled: str) -> float:
     return multipliers().get(word) or multipliers()[word.removesuffix("s")]
 
 
-_DEVICE = re.compile(r"met(?:er|re)s? (?:readings?|data|points?|box|installations?)", re.IGNORECASE)
+_DEVICE = re.compile(
+    r"met(?:er|re)s? (?:readings?|data|points?|box|installations?)"
+    r"|cad (?:drawings?|plans?|models?|files?|parts?|layouts?|designs?)",
+    re.IGNORECASE,
+)
+
+
+_YEAR_OF_SCHOOL = re.compile(r"Year \d")
 
 
 def _unit_after(source: str, end: int) -> tuple[Unit, int]:
@@ -108,6 +115,8 @@ def _unit_after(source: str, end: int) -> tuple[Unit, int]:
     if found is None or (len(found["unit"]) == 1 and found["unit"] in "GHSXM"):
         return Unit(""), end
     if _DEVICE.match(source, found.start("unit")):
+        return Unit(""), end
+    if _YEAR_OF_SCHOOL.match(source, found.start("unit")):
         return Unit(""), end
     unit = units()[found["unit"].casefold()]
     if unit.base == "x" and _FREQUENCY.match(source, found.end()):

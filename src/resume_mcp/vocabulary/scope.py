@@ -28,4 +28,15 @@ def wide_claims(text: str) -> dict[str, str]:
     if _any_claim().search(source) is None:
         return {}
     found = ((name, pattern.search(source)) for name, pattern in _patterns().items())
-    return {name: match[0].strip() for name, match in found if match}
+    claims = {name: match[0].strip() for name, match in found if match}
+    if "published" in claims and _PAPER_OF_OTHERS.search(source):
+        del claims["published"]
+    return claims
+
+
+# Who reproduced or read a paper has not published it.
+_PAPER_OF_OTHERS = re.compile(
+    r"(?:复现|研读|阅读|精读|学习|调研|翻译)[^，。；]{0,16}论文"
+    r"|\b(?:reproduc|replicat|read|re-?implement)\w*\b[^,.;]{0,30}\bpapers?\b",
+    re.IGNORECASE,
+)

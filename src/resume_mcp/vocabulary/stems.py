@@ -45,7 +45,7 @@ def _stop_words() -> frozenset[str]:
 @functools.cache
 def _irregular() -> dict[str, str]:
     forms: dict[str, str] = table("resume_mcp.vocabulary", "lists/words.toml")["irregular"]
-    return forms
+    return {form: _bare(base) for form, base in forms.items()}
 
 
 def is_stop_word(word: str) -> bool:
@@ -57,8 +57,10 @@ def is_stop_word(word: str) -> bool:
 def stem(word: str) -> str:
     """Return a stem shared by the forms of an English word; other words keep their form."""
     word = word.casefold().split("'")[0].split("’")[0]
-    if word in _irregular():
-        return _irregular()[word]
+    return _irregular().get(word) or _bare(word)
+
+
+def _bare(word: str) -> str:
     if len(word) < 4 or not word.isascii() or not word.isalpha():
         return word
     if len(word) == 4 and word[-1] == "s" and word[-2] not in "isu":
@@ -68,7 +70,11 @@ def stem(word: str) -> str:
         if shorter == word:
             break
         word = shorter
-    return word
+    # "Reconciliation" is what was reconciled.
+    return word[:-1] if word[-1] == "i" and len(word) > _LONG_STEM else word
+
+
+_LONG_STEM = 5
 
 
 def _without_suffix(word: str) -> str:

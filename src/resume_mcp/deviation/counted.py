@@ -1,0 +1,37 @@
+"""Numbers that words of the original say: none of a thing, a group with the person in it."""
+
+import re
+from collections.abc import Iterable
+
+from resume_mcp.vocabulary.quantity import Quantity
+from resume_mcp.vocabulary.stems import stem
+
+_REACH = 28  # characters before a number in which its group is named
+_NEXT_WORD = re.compile(r"[- ](?P<what>[A-Za-z]+)")
+_ABSENT = re.compile(r"\b(?:no|without(?: any| a single)?|nil) (?P<what>[A-Za-z]+)", re.IGNORECASE)
+_GROUP_OF = re.compile(r"\b(?:team|group|squad|crew)s? of $|(?:团队|小组|共)$", re.IGNORECASE)
+_COMPANIONS = re.compile(
+    r" (?:other\w*|classmates|colleagues|teammates|peers|friends|fellow \w+|co-?workers|partners)\b"
+    r"|\s?[名位]?(?:同学|同事|队友|伙伴)",
+    re.IGNORECASE,
+)
+
+
+def is_zero_of(quantity: Quantity, source: str, originals: Iterable[str]) -> bool:
+    """Tell whether "zero downtime" only says what "no downtime" said."""
+    if quantity.value or quantity.unit:
+        return False
+    after = _NEXT_WORD.match(source, quantity.end)
+    return after is not None and any(
+        stem(absent["what"]) == stem(after["what"])
+        for original in originals
+        for absent in _ABSENT.finditer(original)
+    )
+
+
+def is_group_with_me(quantity: Quantity, source: str, others: Quantity, original: str) -> bool:
+    """Tell whether a "team of four" is the person "with three classmates"."""
+    if quantity.unit or others.unit or others.value != quantity.value - 1:
+        return False
+    grouped = _GROUP_OF.search(source[max(0, quantity.start - _REACH) : quantity.start])
+    return grouped is not None and _COMPANIONS.match(original, others.end) is not None

@@ -1,0 +1,64 @@
+"""Whether two job titles say the same, or one says a little more or less."""
+
+import re
+
+from resume_mcp.deviation.sameness import full_words, in_one_script, plain
+from resume_mcp.vocabulary.concepts import concept_of
+from resume_mcp.vocabulary.proficiency import seniority
+from resume_mcp.vocabulary.text import is_cjk
+
+_FEW = 3  # so few Han characters may be another word in another order
+
+
+def same_title(original: str, candidate: str) -> bool:
+    """Tell whether two job titles say the same: spelling, abbreviation, order, language."""
+    if plain(original) == plain(candidate):
+        return True
+    first, second = full_words(plain(original)), full_words(plain(candidate))
+    if first == second and first:
+        return True
+    if plain(original).replace(" ", "") == plain(candidate).replace(" ", ""):
+        return True
+    if seniority(original) != seniority(candidate) and in_one_script(original, candidate):
+        return False
+    if _same_han_title(plain(original), plain(candidate)):
+        return True
+    role, other = concept_of(original, "role"), concept_of(candidate, "role")
+    return role is not None and other is not None and role.key == other.key
+
+
+_PERSON_HAN = re.compile(r"(?:人员|[员生])$")
+
+
+def _same_han_title(original: str, candidate: str) -> bool:
+    """Tell whether two Chinese titles differ in order and in 员 or 生 alone: 研究实习生."""
+    letters = [_PERSON_HAN.sub("", title) for title in (original, candidate)]
+    return is_cjk(original[:1] or " ") and (
+        sorted(letters[0]) == sorted(letters[1]) and len(letters[0]) > _FEW
+    )
+
+
+def is_less_specific(original: str, candidate: str) -> bool:
+    """Tell whether the candidate is the title with a qualifier after a sign left out."""
+    parts = re.split(r"\s*[,，(（|/–—]\s*|\s+-\s+", original)
+    return len(parts) > 1 and any(
+        same_title(part, candidate) and seniority(original) == seniority(candidate)
+        for part in (parts[0], parts[-1].rstrip(")）"))
+    )
+
+
+def adds_qualifier(original: str, candidate: str) -> str | None:
+    """Return what the candidate adds to the title after a sign, None if it is no such title."""
+    parts = re.split(r"\s*[,，(（|/–—]\s*|\s+-\s+", candidate, maxsplit=1)
+    if len(parts) == 2 and same_title(original, parts[0]):
+        return None if seniority(parts[1]) - seniority(original) else parts[1].rstrip(")）")
+    return None
+
+
+def puts_before(original: str, candidate: str) -> str | None:
+    """Return what the candidate puts before the whole title, None if it is no such title."""
+    first, second = plain(original), plain(candidate)
+    extra = second.removesuffix(first).strip()
+    if not first or extra == second or not extra or seniority(candidate) != seniority(original):
+        return None
+    return extra
