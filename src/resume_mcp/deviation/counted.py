@@ -35,3 +35,20 @@ def is_group_with_me(quantity: Quantity, source: str, others: Quantity, original
         return False
     grouped = _GROUP_OF.search(source[max(0, quantity.start - _REACH) : quantity.start])
     return grouped is not None and _COMPANIONS.match(original, others.end) is not None
+
+
+_ITEM = r"[^\W\d_][\w'’+#-]*"
+_LIST = re.compile(
+    rf"(?:{_ITEM}(?: {_ITEM}){{0,2}}, ){{1,8}}{_ITEM}(?: {_ITEM}){{0,2}},? (?:and|&) {_ITEM}"
+    r"|(?:[\u4e00-\u9fff]{2,8}、){1,8}[\u4e00-\u9fff]{2,8}?[、和与及][\u4e00-\u9fff]{2,8}"
+)
+_BETWEEN = re.compile(r", (?:and |& )?| (?:and|&) |[、和与及]")
+_LEAST_OF_LIST = 3
+
+
+def is_count_of_list(quantity: Quantity, original: str) -> bool:
+    """Tell whether "three languages" counts "English, French and Spanish"."""
+    if quantity.unit or not _LEAST_OF_LIST <= quantity.value <= _LEAST_OF_LIST**2:
+        return False
+    counts = (len(_BETWEEN.findall(found[0])) + 1 for found in _LIST.finditer(original))
+    return any(count == quantity.value for count in counts)

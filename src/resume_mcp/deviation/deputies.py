@@ -36,6 +36,7 @@ _POST = (
 )
 _DEPUTY = re.compile(
     rf"\b{_UNDER}[ -](?P<post>{_POST})\b"
+    r"|\bco-?(?P<wrote>wrote|written|writ\w*|author\w+)\b"
     r"|\bco-?(?P<with>inventor|author|founder|lead|host|chair|editor|organi[sz]er|owner|investigator"
     r"|creator|director)\b"
     r"|(?:副|代理|见习|实习|助理)(?P<zh>[班总]?(?:主任|经理|总监|组长|队长|主编|店长|校长|园长|部长|会长|主席"
@@ -47,7 +48,11 @@ _DEPUTY = re.compile(
 def deputies(claim: Claim) -> Iterator[Finding]:
     """Yield the post that the person only held as a deputy, without the word that said so."""
     own = [normalise(text.value) for text in claim.sources if not claim.wide]
-    posts = {m["post"] or m["with"] or m["zh"] for text in own for m in _DEPUTY.finditer(text)}
+    posts = {
+        m["post"] or m["with"] or m["zh"] or "author"
+        for text in own
+        for m in _DEPUTY.finditer(text)
+    }
     without = [_DEPUTY.sub("", text) for text in (normalise(claim.text.value), *own)]
     for post in sorted(posts):
         held = re.compile(rf"(?<![A-Za-z]){re.escape(post)}(?![A-Za-z])", re.IGNORECASE)

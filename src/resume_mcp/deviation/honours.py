@@ -16,6 +16,8 @@ _SECTIONS = {"certified": "certificates", "licensed": "certificates", "award": "
 
 def is_honour_of_person(kind: str, surface: str, text: str, facts: Facts) -> bool:
     """Tell whether the documents make a claim of this kind, of an honour the one they name."""
+    if kind in facts.degrees:
+        return True
     source = normalise(text)
     own = [*facts.honours.get(_SECTIONS.get(kind, ""), ())]
     if any(_names(source, name, facts) for name in own):

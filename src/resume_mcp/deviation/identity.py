@@ -17,7 +17,13 @@ from resume_mcp.deviation.sameness import (
     shared_stems,
 )
 from resume_mcp.deviation.sources import prose
-from resume_mcp.deviation.titles import adds_qualifier, is_less_specific, puts_before, same_title
+from resume_mcp.deviation.titles import (
+    abbreviates_han,
+    adds_qualifier,
+    is_less_specific,
+    puts_before,
+    same_title,
+)
 from resume_mcp.resume.lens import Entry, Text
 from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.proficiency import language_level, skill_levels
@@ -117,7 +123,10 @@ def _role(entry: Entry, before: Text, after: Text) -> Iterator[Finding]:
         return
     added = adds_qualifier(before.value, after.value) or puts_before(before.value, after.value)
     shown = {word.stem for text in entry.texts() for word in words_of(text.value)}
-    told = added is not None and any(added in text.value for text in entry.texts())
+    told = added is not None and (
+        any(added in text.value for text in entry.texts())
+        or (entry.org is not None and abbreviates_han(added, entry.org.value))
+    )
     supported = added is not None and (told or {w.stem for w in words_of(added)} <= shown)
     if supported or is_less_specific(before.value, after.value):
         yield _changed("changed_title", before, after)._replace(severity="note")

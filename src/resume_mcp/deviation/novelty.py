@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim, Facts
 from resume_mcp.deviation.words import stem_list
+from resume_mcp.resume.lens import Text
 from resume_mcp.vocabulary.numerals import NUMERAL_WORDS
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.text import is_mostly_chinese
@@ -40,7 +41,10 @@ def novelty_findings(claim: Claim, facts: Facts, *, told: bool) -> Iterator[Find
         return
     if told or is_mostly_chinese(claim.text.value):
         return
+    figures = _figures(claim.sources, facts)
     for clause in _CLAUSE.split(normalise(claim.text.value)):
+        if not figures.isdisjoint(facts.reading.bag(clause)):
+            continue
         share = _unknown(clause, claim, facts)
         if share is not None and share == 1.0:
             yield _finding(claim, clause.strip())
@@ -48,8 +52,12 @@ def novelty_findings(claim: Claim, facts: Facts, *, told: bool) -> Iterator[Find
 
 def _shares_a_number(claim: Claim, facts: Facts) -> bool:
     """Tell whether a source has a number of the text: then it is a rewording, however free."""
-    here = {stem for stem in facts.reading.bag(claim.text.value) if stem.startswith("#")}
-    return any(here & facts.reading.bag(source.value) for source in claim.sources)
+    return bool(_figures((claim.text,), facts) & _figures(claim.sources, facts))
+
+
+def _figures(texts: tuple[Text, ...], facts: Facts) -> frozenset[str]:
+    stems = (stem for text in texts for stem in facts.reading.bag(text.value))
+    return frozenset(stem for stem in stems if stem.startswith("#"))
 
 
 def _unknown(text: str, claim: Claim, facts: Facts) -> float | None:

@@ -5,7 +5,7 @@ import re
 from typing import NamedTuple
 
 from resume_mcp.deviation.languages import language_of
-from resume_mcp.deviation.sameness import plain
+from resume_mcp.deviation.sameness import degree_level, plain
 from resume_mcp.deviation.words import word_list
 from resume_mcp.resume.lens import Resume, Text
 from resume_mcp.vocabulary.concepts import Mention, mentions
@@ -215,6 +215,13 @@ class Facts:
             for section in resume.sections
             if section.key in ("certificates", "awards")
         }
+
+    @functools.cached_property
+    def degrees(self) -> frozenset[str]:
+        """Return the levels of the person's degrees: bachelor, master, doctor."""
+        entries = (e for r in self._resumes for section in r.sections for e in section.entries)
+        levels = (degree_level(entry.degree.value) for entry in entries if entry.degree)
+        return frozenset(level for level in levels if level is not None)
 
     @functools.cached_property
     def told(self) -> tuple[Text, ...]:

@@ -7,7 +7,7 @@ from resume_mcp.resume.dates import PRESENT, read_date
 from resume_mcp.vocabulary.concepts import concept_of, same_concept
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.stems import is_stop_word, stem
-from resume_mcp.vocabulary.text import comparable, is_cjk, squeeze
+from resume_mcp.vocabulary.text import comparable, is_cjk, squeeze, without_accents
 
 _LEGAL = re.compile(
     r"[\s,，]*(?:\b(?:g?gmbh(?: and co\.?(?: kga?a?)?)?|ag|se|kga?a?|ug|ohg|gbr|e\.?v\.?|e\.?k\.?"
@@ -20,19 +20,29 @@ _LEGAL = re.compile(
 _SIGNS = re.compile(r"[^\w+#&]+")
 _BRACKETS = re.compile(r"[(（\[【]([^()（）\[\]【】]+)[)）\]】]")
 _GENERIC_HAN = re.compile(r"证书|认证|资格(?:证书?)?|执照|考试|项目|平台|系统|大学|语言?$|专业$")
-_ANY_GENERIC = re.compile(r"证书|认证|资格(?:证书?)?|执照|考试|水平|等级|职业|技能|全国|国家(?!级)")
+_ANY_GENERIC = re.compile(
+    r"证书|认证|资格(?:证书?)?|执照|考试|水平|等级|职业|技能|奖|全国|国家(?!级)"
+)
 _FEW = 3  # so few Han characters may be another word in another order
 
 
 def plain(text: str) -> str:
     """Return a name as compared: simplified, folded, signs as spaces."""
     folded = comparable(normalise(text))
+    if not folded.isascii():
+        folded = _LEVEL_OF.sub("", without_accents(folded))
     for long, short in _SHORT_HAN:
         folded = folded.replace(long, short)
     return _SIGNS.sub(" ", folded).strip()
 
 
-_SHORT_HAN = (("高级中学", "高中"), ("初级中学", "初中"), ("中等专业学校", "中专"))
+_LEVEL_OF = re.compile(r"(?<=[校院省市区县])级")  # 校级三等奖 is 校三等奖
+_SHORT_HAN = (
+    ("高级中学", "高中"),
+    ("初级中学", "初中"),
+    ("中等专业学校", "中专"),
+    ("会计职称", "会计师"),
+)
 
 
 def same_org(original: str, candidate: str, *, place: str = "") -> bool:

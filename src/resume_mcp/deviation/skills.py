@@ -96,8 +96,8 @@ def is_shown(term: str, facts: Facts) -> bool:
     """Tell whether the documents show this skill, under this or another name."""
     if facts.names(term) or _is_known_concept(term, facts) or _abbreviates(term, facts):
         return True
-    if (apart := _VERSION.sub(" ", term)) != term and facts.names(apart):
-        return True  # Helium10 is Helium 10
+    if _is_listed_otherwise(term, facts):
+        return True
     if (short := _SPELLED_OUT.fullmatch(term)) and shortens(short["short"], short["long"]):
         return is_shown(f"{short['short']} {short['rest']}", facts)
     parts = _parts(term)
@@ -145,6 +145,22 @@ def _abbreviates(term: str, facts: Facts) -> bool:
     return False
 
 
+def _is_listed_otherwise(term: str, facts: Facts) -> bool:
+    """Tell whether a listed name has only its sort beside it, or other spaces: Helium10."""
+    name = plain(term)
+    bare = _without_sorts(name)
+    apart = _VERSION.sub(" ", term)
+    return (bare != name and bare in facts.tags) or (apart != term and facts.names(apart))
+
+
+def _without_sorts(term: str) -> str:
+    """Return a name without the words at its end that say what sort of thing it is of."""
+    words = term.split()
+    while len(words) > 1 and words[-1] in word_list("categories"):
+        words.pop()
+    return " ".join(words)
+
+
 _VERSION = re.compile(r"(?<=[A-Za-z]{2})(?=\d)")
 _SPELLED_OUT = re.compile(
     r"(?P<long>[A-Za-z][A-Za-z -]*?)\s*\((?P<short>[A-Z]{2,6})\)\s*(?P<rest>.+)"
@@ -186,7 +202,7 @@ def _is_composed(term: str, facts: Facts) -> bool:
     return not known and _extends(words_of(term)[0].surface, term, facts)
 
 
-_FILLERS = re.compile(r"操作|工作|相关|日常|基础|应用|方法|能力|技能|技巧|知识")
+_FILLERS = re.compile(r"操作|工作|相关|日常|基础|应用|方法|能力|技能|技巧|知识|数据")
 _MANAGED = re.compile(r"(?P<what>[\u4e00-\u9fff]{2,6})管理")
 _RULED = re.compile(
     r"团队|项目|人员|员工|部门|客户|公司|门店|店铺|预算|绩效|风险|供应商|供应链|财务|生产|班级"
@@ -206,10 +222,19 @@ def _is_qualified(term: str, facts: Facts) -> bool:
     if managed and not _RULED.search(term) and facts.names(managed["what"]):
         return True
     return any(
-        len(tag) >= _LEAST_TAG and term.endswith(tag) and facts.names(term.removesuffix(tag))
+        _stands_beside(tag.replace(" ", ""), term, facts)
         for tag in facts.tags
         if len(term) - len(tag) > 1
     )
+
+
+def _stands_beside(tag: str, term: str, facts: Facts) -> bool:
+    if len(tag) < _LEAST_TAG:
+        return False
+    if term.endswith(tag):
+        return facts.names(term.removesuffix(tag))
+    rest = term.removeprefix(tag)  # vLLM 推理
+    return tag.isascii() and rest != term and facts.names(rest) and concept_of(rest) is None
 
 
 def _extends(first: str, term: str, facts: Facts) -> bool:

@@ -12,19 +12,21 @@ _FEW = 3  # so few Han characters may be another word in another order
 
 def same_title(original: str, candidate: str) -> bool:
     """Tell whether two job titles say the same: spelling, abbreviation, order, language."""
-    if plain(original) == plain(candidate):
+    if plain(original).replace(" ", "") == plain(candidate).replace(" ", ""):
         return True
     first, second = full_words(plain(original)), full_words(plain(candidate))
     if first == second and first:
-        return True
-    if plain(original).replace(" ", "") == plain(candidate).replace(" ", ""):
         return True
     if seniority(original) != seniority(candidate) and in_one_script(original, candidate):
         return False
     if _same_han_title(plain(original), plain(candidate)):
         return True
     role, other = concept_of(original, "role"), concept_of(candidate, "role")
-    return role is not None and other is not None and role.key == other.key
+    if role is None or other is None or role.key != other.key:
+        return False
+    # One role may cover several: 出纳 is no 主办会计.
+    han = is_cjk(original[:1] or " ") and is_cjk(candidate[:1] or " ")
+    return not han or not set(original).isdisjoint(candidate)
 
 
 _PERSON_HAN = re.compile(r"(?:人员|[员生])$")
@@ -32,7 +34,10 @@ _PERSON_HAN = re.compile(r"(?:人员|[员生])$")
 
 def _same_han_title(original: str, candidate: str) -> bool:
     """Tell whether two Chinese titles differ in order and in 员 or 生 alone: 研究实习生."""
-    letters = [_PERSON_HAN.sub("", title) for title in (original, candidate)]
+    letters = [
+        _PERSON_HAN.sub("", title.replace(" ", "").replace("老师", "教师"))
+        for title in (original, candidate)
+    ]
     return is_cjk(original[:1] or " ") and (
         sorted(letters[0]) == sorted(letters[1]) and len(letters[0]) > _FEW
     )
@@ -62,3 +67,9 @@ def puts_before(original: str, candidate: str) -> str | None:
     if not first or extra == second or not extra or seniority(candidate) != seniority(original):
         return None
     return extra
+
+
+def abbreviates_han(short: str, name: str) -> bool:
+    """Tell whether the Chinese characters stand in the name in order: 律所, 律师事务所."""
+    letters = iter(name)
+    return is_cjk(short[:1] or " ") and len(short) > 1 and all(c in letters for c in short)

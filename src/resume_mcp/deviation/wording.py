@@ -93,6 +93,14 @@ def _is_shared_deed(raised: Rung, now: tuple[Rung, ...], claim: Claim) -> bool:
 def _without_doubles(rungs: tuple[Rung, ...]) -> list[Rung]:
     """Leave out the verb of a phrase that says less: "contributed to" is help, not work."""
     helped = {rung.start for rung in rungs if rung.level == ASSIST}
+    ends = {rung.start + len(rung.surface) for rung in rungs if rung.level == ASSIST}
+    # What one helped, or contributed, to do is help too.
+    rungs = tuple(
+        rung._replace(level=ASSIST)
+        if not ends.isdisjoint(range(rung.start - 4, rung.start))
+        else rung
+        for rung in rungs
+    )
     return [rung for rung in rungs if rung.level != JOINT or rung.start not in helped]
 
 
@@ -138,7 +146,7 @@ _PEOPLE = re.compile(
     r"\b(?P<verb>leads?|led|leading|manages?|managed|managing|heads?|headed|supervis(?:es?|ed|ing)"
     r"|direct(?:s|ed)?|oversees?|oversaw|ran|built)\s+"
     r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:(?!(?:in|with|for|to|as|on|by)\b)[\w-]+\s+){0,3}?"
-    r"(?:teams?|groups?|squad|department|staff|people|reports|engineers|developers|nurses|designers"
+    r"(?:teams?|groups?|squads?|crews?|department|staff|people|reports|engineers|developers|nurses|designers"
     r"|analysts|employees|members)\b"
     r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；,;.]{0,20}(?:团队|小组|部门|人|名|下属))",
     re.IGNORECASE,
@@ -244,6 +252,11 @@ _ROLE_EN = re.compile(
     r"|officer|partner|editor|teacher|educator|instructor|lecturer|advis[eo]r|accountant|analyst|designer|developer))\b",
     re.IGNORECASE,
 )
+_ROLE_OF = re.compile(
+    r"^\W*(?:the )?(?P<role>chair(?:man|woman|person)?|head|president|manager|director|captain"
+    r"|founder|owner|secretary|treasurer|leader) (?=(?:of|for)\b)",
+    re.IGNORECASE,
+)
 _ROLE_ZH = re.compile(
     r"(?:[并曾兼历现出担]任|任命为|作为|升任|晋升为?|被聘为|成为)(?P<role>[^，。；,;]{0,12}?"
     r"(?:负责人|经理|组长|主管|总监|队长|架构师|专家|顾问|讲师|导师|骨干|主任|护士长|店长|班长|委员|代表|带头人|核心成员|[Ll]eader|[Oo]wner))"
@@ -262,6 +275,12 @@ def _led(claim: Claim) -> bool:
 _AGENT = re.compile(r"(?P<deed>[a-z]{4,})(?:er|or)", re.IGNORECASE)
 
 
+# Somebody else's role: "cover for the manager", "report to our director".
+_TO_OTHERS = (
+    r"\b(?:for|to|with|by|under|help\w*|assist\w*|support\w*|shadow\w*) (?:the|our|my|an?) "
+)
+
+
 def _is_called(role: str, text: str) -> bool:
     """Tell whether a title or a source has the words of the role."""
     words = {word.stem for word in words_of(role)}
@@ -278,11 +297,16 @@ def _is_called(role: str, text: str) -> bool:
 
 def _roles(claim: Claim, facts: Facts) -> Iterator[Finding]:
     source = normalise(claim.text.value)
-    for match in (*_ROLE_EN.finditer(source), *_ROLE_ZH.finditer(source)):
+    for match in (
+        *_ROLE_EN.finditer(source),
+        *_ROLE_OF.finditer(source),
+        *_ROLE_ZH.finditer(source),
+    ):
         role = match["role"].strip()
         if claim.translated or (_HEADS.search(role) and _led(claim)):
             continue
-        if any(_is_called(role, text.value) for text in claim.sources):
+        others = re.compile(rf"{_TO_OTHERS}{re.escape(role)}", re.IGNORECASE)
+        if any(_is_called(role, others.sub(" ", text.value)) for text in claim.sources):
             continue
         if any(_is_called(role, title) for title in facts.titles):
             continue

@@ -91,7 +91,7 @@ def _is_noun(source: str, match: re.Match[str]) -> bool:
 
 
 def _level_of(verb: str) -> float | None:
-    if is_stop_word(verb):
+    if is_stop_word(verb) and verb.casefold() != "own":
         return None
     level = _stems().get(stem(verb))
     # A past tense that no list knows is still a deed of one's own.

@@ -20,6 +20,7 @@ _ORPHANS = re.compile(
     r"|(?<![^\x00-\x22\x24-\x29\x2b-\x2f\x3a-\x7f\u00c0-\u024f])[\ufe00-\ufe0f\U000e0100-\U000e01ef]+"
     r"|(?<=[\ufe00-\ufe0f\U000e0100-\U000e01ef])[\ufe00-\ufe0f\U000e0100-\U000e01ef]+"
 )
+_LATIN_ACCENTS = re.compile(r"([A-Za-z])[\u0300-\u036f]+")
 _CJK = re.compile(
     r"[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f]"
 )
@@ -60,6 +61,13 @@ def squeeze(text: str) -> str:
 def comparable(text: str) -> str:
     """Return the text as compared: NFKC, case folded, white space squeezed."""
     return squeeze(unicodedata.normalize("NFKC", text)).casefold()
+
+
+def without_accents(text: str) -> str:
+    """Return the text with Latin letters bare: café as cafe."""
+    split = unicodedata.normalize("NFD", text)
+    bare = _LATIN_ACCENTS.sub(r"\1", split)
+    return unicodedata.normalize("NFC", bare)
 
 
 def is_cjk(character: str) -> bool:
