@@ -73,11 +73,25 @@ def derives(candidate: Quantity, numbers: list[Quantity]) -> bool:
     if candidate.unit in ("%", "x"):
         pairs = itertools.permutations([n for n in known if not n.weak], 2)
         return any(_follows(candidate, a, b) for a, b in pairs if a.unit == b.unit)
+    if _scaled(candidate, known):
+        return True
     alike = [n.value for n in known if n.unit == candidate.unit]
     sums = [sum(part) for size in (2, 3) for part in itertools.combinations(alike, size)]
     differences = [abs(a - b) for a, b in itertools.combinations(alike, 2)]
     whole = sum(alike) if len(alike) > 1 else 0.0
     return any(_close(candidate, total) for total in (*sums, *differences, whole))
+
+
+def _scaled(candidate: Quantity, known: list[Quantity]) -> bool:
+    """Tell whether the number is where "halving a 6-hour job", or "40 hours by 25%", ended."""
+    factors = [n.value for n in known if n.unit == "x" and n.value]
+    factors += [1 + sign * n.value / 100 for n in known if n.unit == "%" for sign in (-1, 1)]
+    values = [
+        (n.bare if not candidate.unit else n.value)
+        for n in known
+        if n.unit not in ("x", "%") and (not candidate.unit or n.unit == candidate.unit)
+    ]
+    return any(_close(candidate, value * factor) for value in values for factor in factors)
 
 
 def _follows(candidate: Quantity, a: Quantity, b: Quantity) -> bool:

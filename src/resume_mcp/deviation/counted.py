@@ -52,3 +52,15 @@ def is_count_of_list(quantity: Quantity, original: str) -> bool:
         return False
     counts = (len(_BETWEEN.findall(found[0])) + 1 for found in _LIST.finditer(original))
     return any(count == quantity.value for count in counts)
+
+
+def is_share_of(quantity: Quantity, numbers: list[Quantity]) -> bool:
+    """Tell whether "6 out of 7" only says what "6 of 7" said."""
+    parts = [float(part) for part in re.findall(r"\d+(?:\.\d+)?", quantity.surface)]
+    known = [number.value for number in numbers]
+    return (
+        quantity.kind == "ratio"
+        and " of " in quantity.surface
+        and len(parts) == 2
+        and all(part in known for part in parts)
+    )

@@ -14,6 +14,8 @@ _FOR = re.compile(
     r"\b(?:prepar|provid|suppl|gather|collect|compil|submit|organi[sz])\w+ (?:[a-z]+ )?"
     r"(?P<what>files?|documents?|paperwork|materials?|data|figures|records|slides|samples|inputs?"
     r"|information) (?:for|to)\b"
+    r"|\b(?:dr[ae]w|draft|made|mak|produc|creat|design)\w* (?:the |some )?(?P<drawn>charts?|graphs?"
+    r"|illustrations?|photos?|slides|figures) (?:for|of) (?:an?|the|its|their)\b"
     r"|为[^，。；]{2,12}(?:准备|提供|整理|收集|搜集)[^，。；]{0,4}(?P<zh>资料|材料|数据|素材|文件)",
     re.IGNORECASE,
 )
@@ -26,7 +28,9 @@ def only_prepared(source: Text, candidate: Text) -> bool:
         return False
     if prepared["zh"]:
         return prepared["zh"] not in candidate.value
-    return stem(prepared["what"]) not in {word.stem for word in words_of(candidate.value)}
+    return stem(prepared["what"] or prepared["drawn"]) not in {
+        word.stem for word in words_of(candidate.value)
+    }
 
 
 _UNDER = r"(?:deputy|vice|assistant|associate|acting|interim|trainee|junior|substitute|student)"

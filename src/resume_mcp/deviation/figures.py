@@ -16,7 +16,7 @@ from resume_mcp.deviation.clauses import (
     is_level,
     period_of,
 )
-from resume_mcp.deviation.counted import is_count_of_list, is_group_with_me, is_zero_of
+from resume_mcp.deviation.counted import is_count_of_list, is_group_with_me, is_share_of, is_zero_of
 from resume_mcp.deviation.model import Check, Finding, Severity
 from resume_mcp.deviation.reading import Claim, Reading
 from resume_mcp.deviation.tenure import YEAR_S, Tenure
@@ -212,6 +212,8 @@ class Figures:
         """Tell whether words of the original say the number: "no downtime", "with three others"."""
         here = self._reading.plain(claim.text.value)
         if is_zero_of(quantity, here, (self._reading.plain(t.value) for t in claim.home)):
+            return True
+        if is_share_of(quantity, [f.quantity for f in sources]):
             return True
         if any(is_count_of_list(quantity, self._reading.plain(t.value)) for t in claim.sources):
             return True

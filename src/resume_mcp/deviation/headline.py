@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.reading import Claim, Facts
-from resume_mcp.deviation.titles import same_title
+from resume_mcp.deviation.titles import puts_into, same_title
 from resume_mcp.deviation.words import word_list
 from resume_mcp.vocabulary.proficiency import seniority
 from resume_mcp.vocabulary.quantity import normalise
@@ -34,7 +34,9 @@ def _label(claim: Claim, facts: Facts) -> Iterator[Finding]:
     finding = Finding("changed_title", "hard", claim.text.path, title, claim.original, title)
     if seniority(title) - _ranks(facts):
         yield finding
-    elif _novel(title, facts):
+    elif _novel(title, facts) and not any(
+        (added := puts_into(known, title)) and facts.names(added) for known in facts.titles
+    ):
         yield finding._replace(severity="soft")
 
 

@@ -22,6 +22,11 @@ def is_honour_of_person(kind: str, surface: str, text: str, facts: Facts) -> boo
     own = [*facts.honours.get(_SECTIONS.get(kind, ""), ())]
     if any(_names(source, name, facts) for name in own):
         return True
+    if kind == "certified" and surface.isascii():
+        at = source.casefold().find(surface.casefold())
+        before = _BREAKS.split(source[max(0, at - _REACH_OF_ISSUER) : at])[-1].split()
+        if any(is_certified(" ".join(before[-size:]), facts) for size in (1, 2, 3)):
+            return True
     if kind == "licensed":
         what = _words(_around(source, surface), surface)
         return bool(facts.claimed.get(kind)) or any(what & _words(name, "") for name in own)
@@ -32,6 +37,16 @@ def is_honour_of_person(kind: str, surface: str, text: str, facts: Facts) -> boo
     known = {stem for name in own for stem in _words(name, "")}
     known |= {stem for shown in claimed for stem in _words(shown.value, "")}
     return len(named) < 2 or len(named & known) >= _OWN * len(named)
+
+
+_CERTIFIED = re.compile(r"\b(?:certified|certifications?|certificate|accredited)\b", re.IGNORECASE)
+_REACH_OF_ISSUER = 24
+
+
+def is_certified(phrase: str, facts: Facts) -> bool:
+    """Tell whether "X certified" names a certificate, or the issuer of one, of the person."""
+    wanted = {w.stem for w in words_of(_CERTIFIED.sub(" ", phrase))}
+    return bool(wanted) and any(wanted <= {w.stem for w in words_of(name)} for name in facts.issued)
 
 
 def _names(source: str, name: str, facts: Facts) -> bool:

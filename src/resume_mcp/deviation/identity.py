@@ -21,7 +21,7 @@ from resume_mcp.deviation.titles import (
     abbreviates_han,
     adds_qualifier,
     is_less_specific,
-    puts_before,
+    puts_into,
     same_title,
 )
 from resume_mcp.resume.lens import Entry, Text
@@ -121,7 +121,7 @@ def _role(entry: Entry, before: Text, after: Text) -> Iterator[Finding]:
         return
     if same_title(before.value, after.value):
         return
-    added = adds_qualifier(before.value, after.value) or puts_before(before.value, after.value)
+    added = adds_qualifier(before.value, after.value) or puts_into(before.value, after.value)
     shown = {word.stem for text in entry.texts() for word in words_of(text.value)}
     told = added is not None and (
         any(added in text.value for text in entry.texts())

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from resume_mcp.deviation.clients import client_names
+from resume_mcp.deviation.honours import is_certified
 from resume_mcp.deviation.model import Finding
 from resume_mcp.deviation.moved import moved_names
 from resume_mcp.deviation.reading import Claim, Facts
-from resume_mcp.deviation.skills import is_shown, shortens
+from resume_mcp.deviation.skills import abbreviates, is_shown, shortens
 from resume_mcp.deviation.whole import placeholder
 from resume_mcp.deviation.words import word_list
 from resume_mcp.vocabulary.concepts import Mention
@@ -135,7 +136,9 @@ def _is_supported(mention: Mention, facts: Facts) -> bool:
     # One name may cover a family of certificates: each grade and subject is its own.
     stems = {word.stem for word in facts.reading.words(mention.surface)}
     same = any(stems <= {w.stem for w in facts.reading.words(text.value)} for text in facts.texts)
-    return same or mention.surface.casefold() in facts.acronyms or _is_translated(mention, facts)
+    if same or mention.surface.casefold() in facts.acronyms or abbreviates(mention.surface, facts):
+        return True
+    return _is_translated(mention, facts) or is_certified(mention.surface, facts)
 
 
 def _is_translated(mention: Mention, facts: Facts) -> bool:

@@ -217,6 +217,22 @@ class Facts:
         }
 
     @functools.cached_property
+    def issued(self) -> tuple[str, ...]:
+        """Return the person's certificates, each with who issued it."""
+        entries = (
+            entry
+            for resume in self._resumes
+            for section in resume.sections
+            if section.key == "certificates"
+            for entry in section.entries
+        )
+        return tuple(
+            f"{entry.role.value} {entry.org.value if entry.org else ''}"
+            for entry in entries
+            if entry.role
+        )
+
+    @functools.cached_property
     def degrees(self) -> frozenset[str]:
         """Return the levels of the person's degrees: bachelor, master, doctor."""
         entries = (e for r in self._resumes for section in r.sections for e in section.entries)

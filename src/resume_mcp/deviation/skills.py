@@ -66,6 +66,8 @@ def _is_glossed(term: str, facts: Facts) -> bool:
     found = _GLOSS.fullmatch(term) or _GLOSSED.fullmatch(term)
     if found is None or skill_levels(term) or wide_claims(term):
         return False
+    if facts.names(found["gloss"]):  # 逻辑回归（LR）
+        return concept_of(found["short"]) is None
     return concept_of(found["gloss"]) is None and facts.names(found["short"])
 
 
@@ -94,7 +96,7 @@ def _parts(tag: str) -> list[str]:
 
 def is_shown(term: str, facts: Facts) -> bool:
     """Tell whether the documents show this skill, under this or another name."""
-    if facts.names(term) or _is_known_concept(term, facts) or _abbreviates(term, facts):
+    if facts.names(term) or _is_known_concept(term, facts) or abbreviates(term, facts):
         return True
     if _is_listed_otherwise(term, facts):
         return True
@@ -134,7 +136,8 @@ def _between(named: tuple[Mention, ...], length: int) -> Iterator[tuple[int, int
     yield at, length
 
 
-def _abbreviates(term: str, facts: Facts) -> bool:
+def abbreviates(term: str, facts: Facts) -> bool:
+    """Tell whether the documents have the term as its initials, or the words of initials."""
     bare = term.replace(".", "").strip()
     if bare.isascii() and bare.isalpha() and 2 <= len(bare) <= 6 and bare.isupper():
         return bare.casefold() in facts.acronyms
@@ -175,6 +178,8 @@ def shortens(short: str, long: str) -> bool:
 
 def _bracketed(outer: str, inner: str, facts: Facts) -> bool:
     shown = [is_shown(part, facts) for part in (outer, inner)]
+    if inner.rsplit(maxsplit=1)[-1].casefold() in word_list("categories"):
+        return shown[0]  # Stata (statistical software)
     if is_acronym(plain(outer), plain(inner)) or is_acronym(plain(inner), plain(outer)):
         return any(shown)
     return all(shown)
@@ -208,6 +213,7 @@ _RULED = re.compile(
     r"团队|项目|人员|员工|部门|客户|公司|门店|店铺|预算|绩效|风险|供应商|供应链|财务|生产|班级"
 )
 _LEAST_TAG = 4  # characters
+_USE = re.compile(r"(?:编程|语言|使用|框架|组件|脚本|建模|推理|训练)$")
 
 
 def _is_qualified(term: str, facts: Facts) -> bool:
@@ -218,6 +224,9 @@ def _is_qualified(term: str, facts: Facts) -> bool:
     bare = _FILLERS.sub("", term)
     if bare != term and len(bare) >= _LEAST_TAG and facts.names(bare):
         return True
+    made = _USE.search(bare)
+    if made and made.start() > 1 and facts.names(made[0]) and facts.names(bare[: made.start()]):
+        return True  # 反欺诈建模 of who lists 建模 and has 反欺诈 models
     managed = _MANAGED.fullmatch(term)
     if managed and not _RULED.search(term) and facts.names(managed["what"]):
         return True
@@ -229,6 +238,8 @@ def _is_qualified(term: str, facts: Facts) -> bool:
 
 
 def _stands_beside(tag: str, term: str, facts: Facts) -> bool:
+    if (used := _USE.sub("", term)) != term and used == tag:
+        return True  # Python 编程
     if len(tag) < _LEAST_TAG:
         return False
     if term.endswith(tag):

@@ -60,13 +60,23 @@ def adds_qualifier(original: str, candidate: str) -> str | None:
     return None
 
 
-def puts_before(original: str, candidate: str) -> str | None:
-    """Return what the candidate puts before the whole title, None if it is no such title."""
-    first, second = plain(original), plain(candidate)
-    extra = second.removesuffix(first).strip()
-    if not first or extra == second or not extra or seniority(candidate) != seniority(original):
+def puts_into(original: str, candidate: str) -> str | None:
+    """Return what the candidate puts before, or into, the whole title, None if it is no such title.
+
+    英语 of 兼职英语教师, "history" of "History Teacher".
+    """
+    if seniority(candidate) != seniority(original):
         return None
-    return extra
+    han = is_cjk(original[:1] or " ")
+    first, second = (
+        list(name.replace(" ", "")) if han else name.split()
+        for name in (plain(original), plain(candidate))
+    )
+    size = len(second) - len(first)
+    for at in range(len(first)) if first and size > 0 else ():
+        if first[:at] == second[:at] and first[at:] == second[at + size :]:
+            return ("" if han else " ").join(second[at : at + size])
+    return None
 
 
 def abbreviates_han(short: str, name: str) -> bool:

@@ -76,7 +76,9 @@ def _responsibility(claim: Claim) -> Iterator[Finding]:
     if raised is not None:
         phrase = _phrase(claim.text.value, raised)
         # 负责外协加工跟进 still says 跟进.
-        if raised.level != OWN or not any(r.surface in phrase for r in before if r.level == ASSIST):
+        if raised.level != OWN or not any(
+            r.surface and r.surface in phrase for r in before if r.level == ASSIST
+        ):
             yield _finding("inflated_claim", claim, phrase)
 
 
@@ -143,11 +145,12 @@ def _claims_more(highest: Rung, was: float, *, helped: bool, shared: bool) -> bo
 
 
 _PEOPLE = re.compile(
-    r"\b(?P<verb>leads?|led|leading|manages?|managed|managing|heads?|headed|supervis(?:es?|ed|ing)"
+    r"\b(?P<verb>leads?|led|leading|manages?|managed|managing|heads?|headed|supervis(?:es?|ed|ing)|coordinat(?:es?|ed|ing)"
     r"|direct(?:s|ed)?|oversees?|oversaw|ran|built)\s+"
     r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:(?!(?:in|with|for|to|as|on|by)\b)[\w-]+\s+){0,3}?"
     r"(?:teams?|groups?|squads?|crews?|department|staff|people|reports|engineers|developers|nurses|designers"
     r"|analysts|employees|members)\b"
+    r"(?! of (?:\w+ ){0,2}?(?:children|kids|pupils|students|patients|learners|residents|guests)\b)"
     r"|(?P<zh>带领|管理|领导|率领|统管)(?=[^，。；,;.]{0,20}(?:团队|小组|部门|人|名|下属))",
     re.IGNORECASE,
 )

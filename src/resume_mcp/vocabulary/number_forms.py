@@ -14,7 +14,10 @@ _NUMBER = (
 # Figures of a trade that stand directly before their value: QPS15000, Top10.
 _MEASURE_NAMES = "TOP|Top|QPS|TPS|DAU|MAU|GMV|ROI|AUC|mAP|GPA|ARR|MRR|NPS|CTR|CVR|ARPU|LTV"
 # Counts after a Chinese numeral; a numeral without one is mostly part of a word (一线, 三方).
-_COUNTED = "[人名位个家篇款套种台条轮届场笔单件张户座辆倍%元年天周秒吨支批组项门国省城次亩株]"
+_COUNTED = (
+    "[人名位个家篇款套种台条轮届场笔单件张户座辆倍%元年天周秒吨支批组项门国省城次亩株"
+    "所栋幢册例节艘架幅首处间]"
+)
 _COUNTED_WORDS = "小时|分钟|美元|百分点|公里"
 _ZH_DIGIT = "[一二两三四五六七八九]"
 _ZH_NUMERAL = "[〇零一二两三四五六七八九十百千万亿]"
