@@ -42,6 +42,13 @@ def listed(shown: str, tag: str, document: dict[str, Any] = ENGLISH) -> list[str
             "Teach seven pupils with EAL",
         ),
         ("Prepare files for the annual audit", "Ready the files for the yearly audit"),
+        ("Handed over 6 of 7 projects in time", "6 out of 7 projects handed over in time"),
+        ("Tuned a 6-hour job, halving it", "Tuned a job from 6 hours down to 3"),
+        ("Booked tables in English, French and Spanish", "Booked tables in three languages"),
+        ("Close books within six working days", "A six-working-day close of books"),
+        ("Looked after 15 children in games", "Supervised a group of 15 children in games"),
+        ("Assist the department head with budgets", "Support the head of department with budgets"),
+        ("Set up GitHub Actions for tests", "Set up a CI/CD pipeline (GitHub Actions) for tests"),
     ],
 )
 def test_an_honest_rewording_passes(before: str, after: str) -> None:
@@ -65,6 +72,17 @@ def test_an_honest_rewording_passes(before: str, after: str) -> None:
             "",
         ),
         ("Second prize at the county fair", "First prize at the county fair", ""),
+        ("Contributed to cutting the scrap rate", "Cut the scrap rate", "inflated_claim"),
+        ("Order materials for a crew of four", "Manage a crew of four", "inflated_claim"),
+        ("Serve on the safety committee", "Chair of the safety committee", "inflated_claim"),
+        ("Assist with pricing documents", "Own pricing documents", "inflated_claim"),
+        ("Co-wrote the safety manual", "Author of the safety manual", "inflated_claim"),
+        ("Cover for the manager in August", "Manager of the shop in August", "inflated_claim"),
+        ("Sat in on meetings with the council", "Advised the council", "inflated_claim"),
+        ("Drew charts for a policy brief", "Authored a policy brief", "inflated_claim"),
+        ("Serve two teams of 7 and 9", "Serve five teams of 7 and 9", "altered_metric"),
+        ("Tuned a 6-hour job, halving it", "Tuned a job from 6 hours down to 2", ""),
+        ("Handed over 6 of 7 projects", "6 out of 8 projects handed over", ""),
         (
             "Look after 5 patients on a surgical ward",
             "Look after 5 patients on an intensive care ward",
@@ -103,6 +121,11 @@ def test_a_clause_from_another_job_is_told() -> None:
         ("Helium 10", "Helium10"),
         ("Bank accounts reconciled", "Bank reconciliation"),
         ("Salesforce", "CRM"),
+        ("Django", "Python"),
+        ("Canvas", "Canvas LMS"),
+        ("Palaeography", "Paleography"),
+        ("Fibre splicing", "Fiber optic splicing"),
+        ("Stata", "Stata (statistical software)"),
     ],
 )
 def test_a_listed_skill_may_be_called_otherwise(shown: str, tag: str) -> None:
@@ -111,7 +134,12 @@ def test_a_listed_skill_may_be_called_otherwise(shown: str, tag: str) -> None:
 
 @pytest.mark.parametrize(
     ("shown", "tag"),
-    [("Docker", "Docker Kubernetes"), ("CRM", "Salesforce"), ("Jira", "Microsoft Azure")],
+    [
+        ("Docker", "Docker Kubernetes"),
+        ("CRM", "Salesforce"),
+        ("Jira", "Microsoft Azure"),
+        ("ANSYS", "PLM"),
+    ],
 )
 def test_a_listed_skill_is_no_other_one(shown: str, tag: str) -> None:
     assert listed(shown, tag) == ["invented_skill"]
@@ -150,10 +178,21 @@ def test_what_says_more_in_chinese_is_told(before: str, after: str) -> None:
         ("生意参谋", "生意参谋数据工具"),
         ("无菌技术", "无菌操作技术"),
         ("离线数仓优化", "指标平台离线数仓优化"),
+        ("逻辑回归", "逻辑回归（LR）"),
+        ("TensorRT", "TensorRT 模型加速"),
+        ("版画", "版画创作"),
+        ("头皮静脉穿刺", "小儿头皮静脉穿刺"),
     ],
 )
 def test_a_listed_chinese_skill_may_be_qualified(shown: str, tag: str) -> None:
     assert listed(shown, tag, CHINESE) == []
+
+
+@pytest.mark.parametrize(
+    ("shown", "tag"), [("版画", "版画团队管理"), ("销售", "海外销售"), ("Python", "精通 Python")]
+)
+def test_a_listed_chinese_skill_is_not_widened(shown: str, tag: str) -> None:
+    assert listed(shown, tag, CHINESE) != []
 
 
 def test_a_word_of_skill_is_compared_where_it_is_said_of_the_same_thing() -> None:
@@ -169,6 +208,11 @@ def test_a_word_of_skill_is_compared_where_it_is_said_of_the_same_thing() -> Non
         ("Product Manager", "Production Manager", ["changed_title"]),
         ("实习研究员", "研究实习生", []),
         ("Administrator", "Linux Administrator", []),
+        ("PhD Researcher", "Doctoral Researcher", []),
+        ("Café Supervisor", "Cafe Supervisor", []),
+        ("数据工程师（平台）", "平台数据工程师", []),
+        ("出纳", "主办会计", ["changed_title"]),
+        ("兼职教师", "兼职主任教师", ["changed_title"]),
         ("Administrator", "Oracle Administrator", ["changed_title"]),
         ("Administrator", "Senior Administrator", ["changed_title"]),
     ],
@@ -183,6 +227,15 @@ def test_a_title_may_be_written_otherwise(before: str, after: str, expected: lis
     [
         ("Certified ScrumMaster", "CSM", []),
         ("高级中学教师资格证", "高中教师资格证", []),
+        ("Certified Pharmacy Technician (CPhT)", "CPhT", []),
+        ("CMA", "注册管理会计师（CMA）", []),
+        ("护士执业证", "护士执业证书", []),
+        ("初级会计职称", "初级会计师", []),
+        ("校模拟法庭竞赛三等奖", "校级模拟法庭竞赛三等奖", []),
+        ("研究生二等奖学金", "研究生奖学金二等奖", []),
+        ("CMA", "注册会计师（CMA）", ["changed_credential"]),
+        ("校模拟法庭竞赛三等奖", "省级模拟法庭竞赛三等奖", ["changed_credential"]),
+        ("初级会计职称", "中级会计师", ["changed_credential"]),
         ("高级中学教师资格证", "初中教师资格证", ["changed_credential"]),
         ("Certified ScrumMaster", "CSPO", ["changed_credential"]),
     ],
@@ -190,6 +243,15 @@ def test_a_title_may_be_written_otherwise(before: str, after: str, expected: lis
 def test_a_certificate_may_be_abbreviated(before: str, after: str, expected: list[str]) -> None:
     name = "/certificates/0/name"
     assert checks(compare(changed(ENGLISH, {name: before}), {name: after})) == expected
+
+
+def test_a_degree_and_an_issuer_bear_out_what_a_summary_says() -> None:
+    document = changed(ENGLISH, {"/certificates/0/issuer": "Google Cloud"})
+    summary = "/basics/summary"
+    assert checks(compare(document, {summary: "Google Cloud certified platform engineer."})) == []
+    assert checks(compare(document, {summary: "Cisco certified platform engineer."}))
+    assert checks(compare(CHINESE, {summary: "本科学历，数据工程师。"})) == []
+    assert checks(compare(CHINESE, {summary: "硕士学历，数据工程师。"}))
 
 
 def test_initials_of_a_certificate_bear_out_certified() -> None:

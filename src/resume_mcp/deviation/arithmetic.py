@@ -65,6 +65,14 @@ def _is_rounding(candidate: Quantity, value: float) -> bool:
     return float(f"{value:.{len(digits) - 1}e}") == float(f"{candidate.value:.{len(digits) - 1}e}")
 
 
+def is_same_sort(a: Quantity, b: Quantity) -> bool:
+    """Tell whether one number may stand for the other: both shares, both money, or one unit."""
+    sorts = {"%": "share", "x": "share"}
+    money = is_currency(a.unit) and is_currency(b.unit)
+    alike = sorts.get(a.unit, a.unit) == sorts.get(b.unit, b.unit)
+    return alike or money or "vague" in (a.kind, b.kind)
+
+
 def derives(candidate: Quantity, numbers: list[Quantity]) -> bool:
     """Tell whether the number follows from others: a change, a ratio, a sum, a yearly total."""
     known = [n for n in numbers if n.kind == "amount"][:_MOST]

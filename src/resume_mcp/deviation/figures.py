@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from resume_mcp.deviation.arithmetic import derives, same_value
+from resume_mcp.deviation.arithmetic import derives, is_same_sort, same_value
 from resume_mcp.deviation.clauses import (
     RATES,
     clause_of,
@@ -171,8 +171,23 @@ class Figures:
     def _derives(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
         if self._ended_elsewhere(quantity, claim, sources):
             return False
+        if self._recounts(quantity, claim, sources):
+            return False
         return derives(quantity, [f.quantity for f in sources]) or self._per_period(
             quantity, claim, sources
+        )
+
+    def _recounts(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
+        """Tell whether the same things were counted with another number: five teams, two teams."""
+        here = self._counted(claim.text.value, quantity)
+        if quantity.unit or not here:
+            return False
+        kept = self._reading.numbers(claim.text.value)
+        return any(
+            here == self._counted(f.text.value, f.quantity)
+            and not end_of_change(self._reading.plain(f.text.value), f.quantity)
+            and not any(same_value(q, f.quantity) for q in kept)
+            for f in sources
         )
 
     def _ended_elsewhere(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
@@ -327,7 +342,7 @@ class Figures:
             for found in sources
             if found.quantity.kind in _FIGURES
             and not found.quantity.weak
-            and _is_same_sort(quantity, found.quantity)
+            and is_same_sort(quantity, found.quantity)
             and not any(same_value(q, found.quantity) for q in kept)
         )
         return next(gone, None)
@@ -375,14 +390,6 @@ def _is_single_period(quantity: Quantity, claim: Claim, sources: list[_Found]) -
     if spelled is None or any(f.quantity.unit == "s" for f in sources):
         return False
     return any(spelled["unit"].casefold() in text.value.casefold() for text in claim.sources)
-
-
-def _is_same_sort(a: Quantity, b: Quantity) -> bool:
-    """Tell whether one number may stand for the other: both shares, both money, or one unit."""
-    sorts = {"%": "share", "x": "share"}
-    money = is_currency(a.unit) and is_currency(b.unit)
-    alike = sorts.get(a.unit, a.unit) == sorts.get(b.unit, b.unit)
-    return alike or money or "vague" in (a.kind, b.kind)
 
 
 _SEVERITIES: dict[str, Severity] = {"derived_metric": "note", "unsupported_claim": "soft"}

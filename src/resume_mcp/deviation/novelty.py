@@ -73,11 +73,32 @@ def _unknown(text: str, claim: Claim, facts: Facts) -> float | None:
     if len(stems) < least:
         return None
     near = {word.stem for source in claim.sources for word in facts.reading.words(source.value)}
-    unknown = [stem for stem in stems if stem not in near]
+    unknown = [stem for stem in stems if stem not in near and not _straddles(stem, near)]
     if len(unknown) < _NEW_BULLET * len(stems):
         return 0.0  # the sources settle it; the rest of the document need not be read
     unknown = [stem for stem in unknown if stem not in facts.stems]
     return sum(stem not in facts.acronyms for stem in unknown) / len(stems)
+
+
+def _straddles(stem: str, near: set[str]) -> bool:
+    """Tell whether a pair of Han characters only joins two words of the source: 银对, 日对."""
+    return (
+        len(stem) == _PAIR
+        and not stem.isascii()
+        and _ends(stem[0], near)
+        and _begins(stem[1], near)
+    )
+
+
+_PAIR = 2
+
+
+def _ends(character: str, pairs: set[str]) -> bool:
+    return any(pair[-1] == character for pair in pairs)
+
+
+def _begins(character: str, pairs: set[str]) -> bool:
+    return any(pair[0] == character for pair in pairs)
 
 
 def _finding(claim: Claim, token: str) -> Finding:

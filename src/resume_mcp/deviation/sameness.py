@@ -2,6 +2,7 @@
 
 import re
 
+from resume_mcp.deviation.short_forms import is_in_other_script, is_shortened
 from resume_mcp.deviation.words import pairs, word_list
 from resume_mcp.resume.dates import PRESENT, read_date
 from resume_mcp.vocabulary.concepts import concept_of, same_concept
@@ -23,7 +24,7 @@ _GENERIC_HAN = re.compile(
     r"(?:执业|资格|职业)*证书?|认证|资格|执照|考试|项目|平台|系统|大学|语言?$|专业$"
 )
 _ANY_GENERIC = re.compile(
-    r"(?:执业|资格|职业)*证书?|认证|资格|执照|考试|水平|等级|职业|技能|奖|全国|国家(?!级)"
+    r"(?:执业|资格|职业)*证书?|认证|资格|执照|考试|水平|等级|职业|技能|奖|公司|单位|全国|国家(?!级)"
 )
 _FEW = 3  # so few Han characters may be another word in another order
 
@@ -190,33 +191,14 @@ def _acronym_of_name(a: str, b: str) -> bool:
 
 
 def _explains(name: str, other: str, beside: str) -> bool:
-    if _acronym_of_name(name, other) or _shortened(name, other) or _is_other_script(name, other):
+    if (
+        _acronym_of_name(name, other)
+        or is_shortened(name, other)
+        or is_in_other_script(name, other)
+    ):
         return True
     words = full_words(plain(other))
     return bool(words) and words <= (full_words(plain(f"{name} {beside}")) | word_list("generic"))
-
-
-def _shortened(a: str, b: str) -> bool:
-    """Tell whether one is made of letters of the other's words, each word with one: CPhT."""
-    short, long = sorted((a.strip(), b.strip()), key=len)
-    words = re.findall(r"[a-z]+", long.casefold())
-    if not 1 < len(words) <= len(short) <= _LONGEST_SHORT or sum(map(str.isupper, short)) < 2:
-        return False
-    at = [short.casefold().find(word[0]) for word in words]
-    letters = iter(long.casefold())
-    return min(at) == 0 and all(c in letters for c in short.casefold())
-
-
-_LONGEST_SHORT = 7
-
-
-def _is_other_script(a: str, b: str) -> bool:
-    """Tell whether a short form has a Chinese name beside it that is no other thing: CMA."""
-    short, long = (a, b) if a.isascii() else (b, a)
-    if not re.fullmatch(r"[A-Z]{2,6}", short.strip()) or not all(map(is_cjk, long.strip())):
-        return False
-    first, second = concept_of(short), concept_of(long)
-    return first is None or second is None or first.key == second.key
 
 
 def _equal_but_generic(original: str, candidate: str, beside: str) -> bool:

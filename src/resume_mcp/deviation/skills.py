@@ -9,7 +9,7 @@ from resume_mcp.deviation.sameness import is_acronym, plain
 from resume_mcp.deviation.words import word_list
 from resume_mcp.resume.lens import Resume, Text
 from resume_mcp.vocabulary.concepts import Mention, concept_of
-from resume_mcp.vocabulary.proficiency import skill_levels
+from resume_mcp.vocabulary.proficiency import seniority, skill_levels
 from resume_mcp.vocabulary.scope import wide_claims
 from resume_mcp.vocabulary.stems import words_of
 from resume_mcp.vocabulary.text import comparable, is_cjk
@@ -153,7 +153,39 @@ def _is_listed_otherwise(term: str, facts: Facts) -> bool:
     name = plain(term)
     bare = _without_sorts(name)
     apart = _VERSION.sub(" ", term)
-    return (bare != name and bare in facts.tags) or (apart != term and facts.names(apart))
+    if (bare != name and bare in facts.tags) or (apart != term and facts.names(apart)):
+        return True
+    return any(_says_more_exactly(tag, name, term) for tag in facts.tags)
+
+
+_MOST_MORE = 5  # characters
+_WIDER = re.compile(
+    r"管理|团队|领导|主管|架构|专家|高级|精通|全栈|海外|国际|全球|全国|集团|战略|总监|培训|讲师|科研|教学|论文"
+)
+
+
+def _says_more_exactly(tag: str, name: str, term: str) -> bool:
+    """Tell whether a term is a listed skill with a plain word or two that name it more exactly.
+
+    TensorRT 模型加速, 版画创作, "fiber optic splicing"; no other skill, no level, no rank.
+    """
+    if not tag or skill_levels(term) or wide_claims(term) or seniority(term):
+        return False
+    if any(map(is_cjk, term)):
+        whole, part = name.replace(" ", ""), tag.replace(" ", "")
+        at = whole.find(part)
+        rest = (whole[:at] + whole[at + len(part) :]) if at >= 0 and len(part) > 1 else ""
+        plain_rest = bool(rest) and all(map(is_cjk, rest)) and len(rest) <= _MOST_MORE
+        return plain_rest and concept_of(rest) is None and _WIDER.search(rest) is None
+    stems = {word.stem for word in words_of(tag)}
+    more = [word for word in words_of(term) if word.stem not in stems]
+    return (
+        len(stems) > 1
+        and stems <= {word.stem for word in words_of(term)}
+        and len(more) == 1
+        and more[0].surface.islower()
+        and concept_of(more[0].surface) is None
+    )
 
 
 def _without_sorts(term: str) -> str:

@@ -145,7 +145,8 @@ def _claims_more(highest: Rung, was: float, *, helped: bool, shared: bool) -> bo
 
 
 _PEOPLE = re.compile(
-    r"\b(?P<verb>leads?|led|leading|manages?|managed|managing|heads?|headed|supervis(?:es?|ed|ing)|coordinat(?:es?|ed|ing)"
+    r"\b(?P<verb>leads?|led|leading|manages?|managed|managing|(?<!the )(?<!our )heads?|headed"
+    r"|supervis(?:es?|ed|ing)|coordinat(?:es?|ed|ing)"
     r"|direct(?:s|ed)?|oversees?|oversaw|ran|built)\s+"
     r"(?:and\s+\w+\s+)?(?:an?\s+|the\s+|our\s+)?(?:(?!(?:in|with|for|to|as|on|by)\b)[\w-]+\s+){0,3}?"
     r"(?:teams?|groups?|squads?|crews?|department|staff|people|reports|engineers|developers|nurses|designers"
@@ -227,6 +228,8 @@ def _scope(claim: Claim, facts: Facts) -> Iterator[Finding]:
     for kind, surface in wide_claims(claim.text.value).items():
         if any(kind in wide_claims(source.value) for source in claim.sources):
             continue
+        if kind == "founder" and any(_STARTED.search(text.value) for text in claim.sources):
+            continue
         if is_honour_of_person(kind, surface, claim.text.value, facts):
             continue
         check: Check = "unsupported_claim" if kind in _FACTS else "inflated_claim"
@@ -234,6 +237,7 @@ def _scope(claim: Claim, facts: Facts) -> Iterator[Finding]:
         yield _finding(check, claim, surface[named.start() :] if named else surface)
 
 
+_STARTED = re.compile(r"开设|开办|创建|发起|成立|\b(?:started|set up|established|launched)\b", re.I)
 _HONOUR = re.compile("年度优秀|优秀|先进|十佳|最佳|标杆|典型|荣誉")  # the 优秀 of 入选公司优秀
 _FACTS = (
     "award", "patent", "published", "certified", "licensed", "doctor", "master", "bachelor",

@@ -65,6 +65,7 @@ def _bare(word: str) -> str:
         return word
     if len(word) == 4 and word[-1] == "s" and word[-2] not in "isu":
         return word[:-1]  # PLCs, beds
+    word = word.replace("ae", "e").replace("oe", "e")  # palaeography, oestrogen
     for _ in range(3):
         shorter = _without_suffix(word)
         if shorter == word:
