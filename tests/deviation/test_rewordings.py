@@ -79,6 +79,7 @@ def test_an_honest_rewording_passes(before: str, after: str) -> None:
         ("Co-wrote the safety manual", "Author of the safety manual", "inflated_claim"),
         ("Cover for the manager in August", "Manager of the shop in August", "inflated_claim"),
         ("Sat in on meetings with the council", "Advised the council", "inflated_claim"),
+        ("Take part in regional range meetings", "Lead regional range meetings", "inflated_claim"),
         ("Drew charts for a policy brief", "Authored a policy brief", "inflated_claim"),
         ("Serve two teams of 7 and 9", "Serve five teams of 7 and 9", "altered_metric"),
         ("Tuned a 6-hour job, halving it", "Tuned a job from 6 hours down to 2", ""),
@@ -123,6 +124,8 @@ def test_a_clause_from_another_job_is_told() -> None:
         ("Salesforce", "CRM"),
         ("Django", "Python"),
         ("Canvas", "Canvas LMS"),
+        ("CMM", "CMM inspection"),
+        ("KoBoToolbox", "KoBo Toolbox"),
         ("Palaeography", "Paleography"),
         ("Fibre splicing", "Fiber optic splicing"),
         ("Stata", "Stata (statistical software)"),
@@ -139,6 +142,7 @@ def test_a_listed_skill_may_be_called_otherwise(shown: str, tag: str) -> None:
         ("CRM", "Salesforce"),
         ("Jira", "Microsoft Azure"),
         ("ANSYS", "PLM"),
+        ("SAP FI", "SAP FI implementation"),
     ],
 )
 def test_a_listed_skill_is_no_other_one(shown: str, tag: str) -> None:
@@ -151,6 +155,9 @@ def test_a_listed_skill_is_no_other_one(shown: str, tag: str) -> None:
         ("讲授三、四年级数学。", "教授三年级和四年级的数学。"),
         ("训练识别模型，字错率从 9.8% 降到 6.1%。", "训练识别模型，CER 由 9.8% 降至 6.1%。"),
         ("使用 AutoCAD 绘图 40 张。", "绘制 CAD 图纸 40 张。"),
+        ("上线率 46%，比上届高 9 个百分点。", "上线率达 46%，较上届提升 9 个百分点。"),
+        ("负责两所小学的方案设计。", "承担 2 所小学的方案设计。"),
+        ("负责收银与日结对账。", "承担收银及每日对账工作。"),
     ],
 )
 def test_an_honest_chinese_rewording_passes(before: str, after: str) -> None:
@@ -166,6 +173,7 @@ def test_an_honest_chinese_rewording_passes(before: str, after: str) -> None:
         ("配合普外、骨科手术。", "配合普外、骨科、神经外科手术。"),
         ("讲授三、四年级数学。", "讲授三、五年级数学。"),
         ("为年度审计准备资料。", "完成年度审计。"),
+        ("协助备课组长命制月考试题。", "担任备课组长，命制月考试题。"),
     ],
 )
 def test_what_says_more_in_chinese_is_told(before: str, after: str) -> None:
@@ -229,6 +237,8 @@ def test_a_title_may_be_written_otherwise(before: str, after: str, expected: lis
         ("高级中学教师资格证", "高中教师资格证", []),
         ("Certified Pharmacy Technician (CPhT)", "CPhT", []),
         ("CMA", "注册管理会计师（CMA）", []),
+        ("ACM 区域赛铜奖", "ACM 区域赛铜牌", []),
+        ("ACM 区域赛铜奖", "ACM 区域赛金牌", ["changed_credential"]),
         ("护士执业证", "护士执业证书", []),
         ("初级会计职称", "初级会计师", []),
         ("校模拟法庭竞赛三等奖", "校级模拟法庭竞赛三等奖", []),

@@ -40,7 +40,7 @@ def directions(source: str, quantity: Quantity) -> set[str]:
 
 _CHANGE_BEFORE = re.compile(
     r"\bby (?:about |over |nearly |almost |around |more than |some )?$"
-    r"|(?:缩短|减少|降低|下降|提升|提高|增长|增加|上升|上涨|扩大|延长|节省|节约|压缩|削减|缩减|压降|下调)(?:了|约|近|超|超过|逾)*\s?$"
+    r"|(?:缩短|减少|降低|下降|提升|提高|增长|增加|上升|上涨|扩大|延长|节省|节约|压缩|削减|缩减|压降|下调|(?<!最)高出?|多出?|低了|少了|快了)(?:了|约|近|超|超过|逾)*\s?$"
 )
 
 

@@ -64,3 +64,19 @@ def is_share_of(quantity: Quantity, numbers: list[Quantity]) -> bool:
         and len(parts) == 2
         and all(part in known for part in parts)
     )
+
+
+def without_years(stems: frozenset[str]) -> frozenset[str]:
+    """Return the stems that are no number."""
+    return frozenset(stem for stem in stems if not stem.isdigit())
+
+
+_SINGLE = re.compile(r"(?:one|an?|1|一)[ -]?(?P<unit>year|month|week|day|年|天|周)", re.IGNORECASE)
+
+
+def is_single_period(quantity: Quantity, originals: list[str], numbers: list[Quantity]) -> bool:
+    """Tell whether "one year" only says what "the first year", or "a year", said."""
+    spelled = _SINGLE.match(quantity.surface)
+    if spelled is None or any(number.unit == "s" for number in numbers):
+        return False
+    return any(spelled["unit"].casefold() in original.casefold() for original in originals)

@@ -40,8 +40,8 @@ _POST = (
 )
 _DEPUTY = re.compile(
     rf"\b{_UNDER}[ -](?P<post>{_POST})\b"
-    r"|\bco-?(?P<wrote>wrote|written|writ\w*|author\w+)\b"
-    r"|\bco-?(?P<with>inventor|author|founder|lead|host|chair|editor|organi[sz]er|owner|investigator"
+    r"|\bco-(?P<wrote>wrote|written|writ\w*|author\w+)\b"
+    r"|\bco-(?P<with>inventor|author|founder|lead|host|chair|editor|organi[sz]er|owner|investigator"
     r"|creator|director)\b"
     r"|(?:副|代理|见习|实习|助理)(?P<zh>[班总]?(?:主任|经理|总监|组长|队长|主编|店长|校长|园长|部长|会长|主席"
     r"|护士长|社长|秘书长|科长|处长|院长|总裁|厂长|班长|工程师|教师|医师|律师|导演|厨师长))",
@@ -49,9 +49,18 @@ _DEPUTY = re.compile(
 )
 
 
+_SIGNS = (
+    "deput", "vice", "assist", "assoc", "acting", "interim", "trainee", "junior", "substit",
+    "student", "co-",
+    "副", "代理", "见习", "实习", "助理",
+)  # fmt: skip
+
+
 def deputies(claim: Claim) -> Iterator[Finding]:
     """Yield the post that the person only held as a deputy, without the word that said so."""
     own = [normalise(text.value) for text in claim.sources if not claim.wide]
+    if not any(sign in text.casefold() for text in own for sign in _SIGNS):
+        return
     posts = {
         m["post"] or m["with"] or m["zh"] or "author"
         for text in own

@@ -16,7 +16,14 @@ from resume_mcp.deviation.clauses import (
     is_level,
     period_of,
 )
-from resume_mcp.deviation.counted import is_count_of_list, is_group_with_me, is_share_of, is_zero_of
+from resume_mcp.deviation.counted import (
+    is_count_of_list,
+    is_group_with_me,
+    is_share_of,
+    is_single_period,
+    is_zero_of,
+    without_years,
+)
 from resume_mcp.deviation.model import Check, Finding, Severity
 from resume_mcp.deviation.reading import Claim, Reading
 from resume_mcp.deviation.tenure import YEAR_S, Tenure
@@ -30,7 +37,6 @@ from resume_mcp.vocabulary.units import is_currency
 _DAY_S = 86400.0
 _FIGURES = frozenset({"amount", "vague", "ratio"})
 _RANK = re.compile(r"rank|place|top|position|名|位")
-_SINGLE = re.compile(r"(?:one|an?|1|一)[ -]?(?P<unit>year|month|week|day|年|天|周)", re.IGNORECASE)
 # Classifiers begin a pair of Han characters that says nothing of what is counted.
 _CLASSIFIERS = "人名个位家次项篇款套种台条场笔单件张户份余多"
 _NEAR = 28  # characters around a number in which its own words stand
@@ -179,8 +185,10 @@ class Figures:
 
     def _recounts(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
         """Tell whether the same things were counted with another number: five teams, two teams."""
+        if quantity.unit or len(sources) > _MOST_NUMBERS:
+            return False
         here = self._counted(claim.text.value, quantity)
-        if quantity.unit or not here:
+        if not here:
             return False
         kept = self._reading.numbers(claim.text.value)
         return any(
@@ -213,7 +221,9 @@ class Figures:
         return False
 
     def _is_borne_out(self, quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
-        if self._at_home(quantity, claim) or _is_single_period(quantity, claim, sources):
+        if self._at_home(quantity, claim) or is_single_period(
+            quantity, [t.value for t in claim.sources], [f.quantity for f in sources]
+        ):
             return True
         if self._follows_from_words(quantity, claim, sources):
             return True
@@ -249,8 +259,8 @@ class Figures:
             return claim.translated
         if not quantity.unit and (same := self._same_count(quantity, claim, found)) is not None:
             return same
-        here = _without_years(self._words(claim.text.value, quantity))
-        there = _without_years(self._words(found.text.value, found.quantity))
+        here = without_years(self._words(claim.text.value, quantity))
+        there = without_years(self._words(found.text.value, found.quantity))
         return bool(here & there) or not (here and there)
 
     def _same_count(self, quantity: Quantity, claim: Claim, found: _Found) -> bool | None:
@@ -376,20 +386,8 @@ class Figures:
         return crossed[0] > straight[0] and crossed[1] > straight[1]
 
 
-def _without_years(stems: frozenset[str]) -> frozenset[str]:
-    return frozenset(stem for stem in stems if not stem.isdigit())
-
-
 _MOST_OF_A_TEXT = 60  # beyond that a text is a table of figures, not prose about them
 _MOST_NUMBERS = 12  # a text with more numbers is a table, not a sentence with two claims
-
-
-def _is_single_period(quantity: Quantity, claim: Claim, sources: list[_Found]) -> bool:
-    """Tell whether "one year" only says what "the first year", or "a year", said."""
-    spelled = _SINGLE.match(quantity.surface)
-    if spelled is None or any(f.quantity.unit == "s" for f in sources):
-        return False
-    return any(spelled["unit"].casefold() in text.value.casefold() for text in claim.sources)
 
 
 _SEVERITIES: dict[str, Severity] = {"derived_metric": "note", "unsupported_claim": "soft"}

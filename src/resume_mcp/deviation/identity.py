@@ -9,6 +9,7 @@ from resume_mcp.deviation.reading import Facts
 from resume_mcp.deviation.sameness import (
     dates_differ,
     degree_level,
+    plain,
     same_degree,
     same_grade,
     same_name,
@@ -79,14 +80,14 @@ def identity_findings(alignments: tuple[Alignment, ...], facts: Facts) -> Iterat
         for pair in alignment.pairs:
             if alignment.section == "profiles" or pair.original == pair.candidate:
                 continue
-            yield from _eased(_names(pair), facts)
+            yield from _eased(_names(pair, facts), facts)
             yield from _eased(_credentials(pair), facts)
             yield from _dates(pair)
             yield from _place(pair, facts)
             yield from _eased(_level(pair), facts)
 
 
-def _names(pair: Pair) -> Iterator[Finding]:
+def _names(pair: Pair, facts: Facts) -> Iterator[Finding]:
     before, after = pair
     place = before.place.value if before.place else ""
     if before.org and after.org and not same_org(before.org.value, after.org.value, place=place):
@@ -97,7 +98,7 @@ def _names(pair: Pair) -> Iterator[Finding]:
     if before.org is None and after.org is not None and before.section != "custom":
         yield Finding("renamed_org", "hard", after.org.path, after.org.value, "", after.org.value)
     if before.role and after.role and before.section != "skills":
-        yield from _role(before, before.role, after.role)
+        yield from _role(before, before.role, after.role, facts)
     if before.role is None and after.role is not None:
         yield Finding(
             "changed_title", "hard", after.role.path, after.role.value, "", after.role.value
@@ -113,7 +114,7 @@ _ROLE_CHECKS: dict[str, Check] = {
 }
 
 
-def _role(entry: Entry, before: Text, after: Text) -> Iterator[Finding]:
+def _role(entry: Entry, before: Text, after: Text, facts: Facts) -> Iterator[Finding]:
     if entry.section in _ROLE_CHECKS:
         beside = entry.org.value if entry.org else ""
         if not same_name(before.value, after.value, beside=beside):
@@ -125,6 +126,7 @@ def _role(entry: Entry, before: Text, after: Text) -> Iterator[Finding]:
     shown = {word.stem for text in entry.texts() for word in words_of(text.value)}
     told = added is not None and (
         any(added in text.value for text in entry.texts())
+        or any(plain(added) in plain(name) for name in facts.honours.get("certificates", ()))
         or (entry.org is not None and abbreviates_han(added, entry.org.value))
     )
     supported = added is not None and (told or {w.stem for w in words_of(added)} <= shown)

@@ -138,7 +138,12 @@ def _is_supported(mention: Mention, facts: Facts) -> bool:
     same = any(stems <= {w.stem for w in facts.reading.words(text.value)} for text in facts.texts)
     if same or mention.surface.casefold() in facts.acronyms or abbreviates(mention.surface, facts):
         return True
+    if (bare := _CERTIFICATE.sub("", mention.surface)) != mention.surface and facts.names(bare):
+        return True
     return _is_translated(mention, facts) or is_certified(mention.surface, facts)
+
+
+_CERTIFICATE = re.compile(r"(?<=[\u4e00-\u9fff]{3})证书?$")
 
 
 def _is_translated(mention: Mention, facts: Facts) -> bool:

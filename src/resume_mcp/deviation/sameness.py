@@ -45,6 +45,9 @@ _SHORT_HAN = (
     ("初级中学", "初中"),
     ("中等专业学校", "中专"),
     ("会计职称", "会计师"),
+    ("金牌", "金奖"),
+    ("银牌", "银奖"),
+    ("铜牌", "铜奖"),
 )
 
 
@@ -363,6 +366,7 @@ def same_grade(original: str, candidate: str) -> bool:
 def plain_grade(text: str) -> str:
     """Return a grade as compared: folded, without the words that announce it."""
     folded = re.sub(r"(?<=\d),(?=\d)", ".", comparable(normalise(text)))
+    folded = re.sub(r"\((?=[a-z])|(?<=[a-z])\)", " ", folded)
     return re.sub(
         r"\b(?:c?gpa|grade|score|out of|average)\b|绩点|均分|平均分|成绩|[:：\s]", "", folded
     )

@@ -114,7 +114,11 @@ def _is_known_concept(term: str, facts: Facts) -> bool:
     """Tell whether the term is the name of something shown, or several: "Docker containers"."""
     concept = concept_of(term)
     if concept is not None:
-        return concept.key in facts.concepts
+        if concept.key in facts.concepts:
+            return True
+        # Embedded C of who lists C under "Embedded"
+        wide = not facts.concepts.isdisjoint(concept.broader)
+        return wide and all(facts.names(word) for word in term.split()) and " " in term
     named = facts.reading.concepts(term)
     rest = "".join(term[a:b] for a, b in _between(named, len(term)))
     return (
@@ -155,6 +159,9 @@ def _is_listed_otherwise(term: str, facts: Facts) -> bool:
     apart = _VERSION.sub(" ", term)
     if (bare != name and bare in facts.tags) or (apart != term and facts.names(apart)):
         return True
+    joined = name.replace(" ", "")
+    if len(joined) > _LEAST_TAG and any(tag.replace(" ", "") == joined for tag in facts.tags):
+        return True  # KoBo Toolbox
     return any(_says_more_exactly(tag, name, term) for tag in facts.tags)
 
 
@@ -179,13 +186,19 @@ def _says_more_exactly(tag: str, name: str, term: str) -> bool:
         return plain_rest and concept_of(rest) is None and _WIDER.search(rest) is None
     stems = {word.stem for word in words_of(tag)}
     more = [word for word in words_of(term) if word.stem not in stems]
-    return (
-        len(stems) > 1
-        and stems <= {word.stem for word in words_of(term)}
-        and len(more) == 1
-        and more[0].surface.islower()
-        and concept_of(more[0].surface) is None
-    )
+    if len(more) != 1 or not more[0].surface.islower() or _WIDER_LATIN.search(more[0].surface):
+        return False
+    if not stems or not stems <= {word.stem for word in words_of(term)}:
+        return False
+    # CMM inspection, fibre optic splicing
+    deed = len(tag) > 1 and _DEED.search(more[0].surface) is not None
+    return deed or (len(stems) > 1 and concept_of(more[0].surface) is None)
+
+
+_DEED = re.compile(r"(?:tion|ing|ment|sis|scripts?)$")
+_WIDER_LATIN = re.compile(
+    r"manag|lead|implement|administ|architect|consult|train|migrat|engineer|certif|automat|teach|learn"
+)
 
 
 def _without_sorts(term: str) -> str:

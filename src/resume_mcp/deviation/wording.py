@@ -284,7 +284,8 @@ _AGENT = re.compile(r"(?P<deed>[a-z]{4,})(?:er|or)", re.IGNORECASE)
 
 # Somebody else's role: "cover for the manager", "report to our director".
 _TO_OTHERS = (
-    r"\b(?:for|to|with|by|under|help\w*|assist\w*|support\w*|shadow\w*) (?:the|our|my|an?) "
+    r"(?:\b(?:for|to|with|by|under|help\w*|assist\w*|support\w*|shadow\w*) (?:the|our|my|an?) "
+    r"|(?:协助|配合|辅助|跟随|陪同|向)[^，。；]{0,6}?)"
 )
 
 

@@ -30,7 +30,8 @@ _CLAUSE_VERB = re.compile(
     re.IGNORECASE,
 )
 _OBJECT = re.compile(
-    r"\s+(?:(?:the|an?|and|our|all|new|up|six|two|three|four|five)\b|\d|[a-z]+(?:s|ing)\b)",
+    r"\s+(?:(?:the|an?|and|our|all|new|up|six|two|three|four|five)\b|\d|[a-z]+(?:s|ing)\b"
+    r"|[a-z]+(?:al|ic|ive|ary|ed) (?:[a-z]+ )?[a-z]+s\b)",
     re.IGNORECASE,
 )
 
@@ -70,6 +71,19 @@ def _chinese() -> tuple[tuple[float, re.Pattern[str]], ...]:
 
 def responsibility(text: str) -> tuple[Rung, ...]:
     """Return the words that say how much the person did, in text order."""
+    return _of_short(text) if len(text) <= _MOST_KEPT else _rungs(text)
+
+
+# A bullet is read again with each that is compared with it: as many as a few resumes have are kept.
+_MOST_KEPT = 500  # characters
+
+
+@functools.lru_cache(maxsize=1024)
+def _of_short(text: str) -> tuple[Rung, ...]:
+    return _rungs(text)
+
+
+def _rungs(text: str) -> tuple[Rung, ...]:
     source = normalise(text)
     found = [
         Rung(level, match["verb"], match.start("verb"))
