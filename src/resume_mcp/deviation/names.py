@@ -319,7 +319,7 @@ def _is_known(name: str, facts: Facts) -> bool:
         return True
     return all(
         word.casefold() in word_list("ordinary") or stem(word) in facts.stems or facts.names(word)
-        or word.casefold() in facts.acronyms
+        or word.casefold() in facts.acronyms or word.casefold() in facts.degrees
         for part in name.split()
         for word in re.split(r"[/-]", part)
         if word and (word != word.lower() or part == word)

@@ -162,7 +162,7 @@ def _is_listed_otherwise(term: str, facts: Facts) -> bool:
     joined = name.replace(" ", "")
     if len(joined) > _LEAST_TAG and any(tag.replace(" ", "") == joined for tag in facts.tags):
         return True  # KoBo Toolbox
-    return any(_says_more_exactly(tag, name, term) for tag in facts.tags)
+    return any(_says_more_exactly(tag, name, term, facts) for tag in facts.tags)
 
 
 _MOST_MORE = 5  # characters
@@ -171,7 +171,7 @@ _WIDER = re.compile(
 )
 
 
-def _says_more_exactly(tag: str, name: str, term: str) -> bool:
+def _says_more_exactly(tag: str, name: str, term: str, facts: Facts) -> bool:
     """Tell whether a term is a listed skill with a plain word or two that name it more exactly.
 
     TensorRT 模型加速, 版画创作, "fiber optic splicing"; no other skill, no level, no rank.
@@ -179,20 +179,27 @@ def _says_more_exactly(tag: str, name: str, term: str) -> bool:
     if not tag or skill_levels(term) or wide_claims(term) or seniority(term):
         return False
     if any(map(is_cjk, term)):
-        whole, part = name.replace(" ", ""), tag.replace(" ", "")
-        at = whole.find(part)
-        rest = (whole[:at] + whole[at + len(part) :]) if at >= 0 and len(part) > 1 else ""
-        plain_rest = bool(rest) and all(map(is_cjk, rest)) and len(rest) <= _MOST_MORE
-        return plain_rest and concept_of(rest) is None and _WIDER.search(rest) is None
+        return _says_more_in_chinese(tag.replace(" ", ""), name.replace(" ", ""), facts)
     stems = {word.stem for word in words_of(tag)}
-    more = [word for word in words_of(term) if word.stem not in stems]
-    if len(more) != 1 or not more[0].surface.islower() or _WIDER_LATIN.search(more[0].surface):
+    all_words = words_of(term)
+    more = [word for word in all_words if word.stem not in stems]
+    if len(more) != 1 or not stems or not stems <= {word.stem for word in all_words}:
         return False
-    if not stems or not stems <= {word.stem for word in words_of(term)}:
+    word = more[0].surface
+    if _WIDER_LATIN.search(word.casefold()):
         return False
-    # CMM inspection, fibre optic splicing
-    deed = len(tag) > 1 and _DEED.search(more[0].surface) is not None
-    return deed or (len(stems) > 1 and concept_of(more[0].surface) is None)
+    # Agent coaching of who coached agents; CMM inspection; fibre optic splicing.
+    deed = len(tag) > 1 and _DEED.search(word) is not None
+    new = word.islower() and (deed or (len(stems) > 1 and concept_of(word) is None))
+    return more[0].stem in facts.stems or new
+
+
+def _says_more_in_chinese(tag: str, name: str, facts: Facts) -> bool:
+    at = name.find(tag)
+    rest = (name[:at] + name[at + len(tag) :]) if at >= 0 and len(tag) > 1 else ""
+    if not rest or len(rest) > _MOST_MORE or not all(map(is_cjk, rest)):
+        return False
+    return (concept_of(rest) is None or facts.names(rest)) and _WIDER.search(rest) is None
 
 
 _DEED = re.compile(r"(?:tion|ing|ment|sis|scripts?)$")

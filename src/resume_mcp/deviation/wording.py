@@ -8,6 +8,7 @@ from resume_mcp.deviation.honours import is_honour_of_person
 from resume_mcp.deviation.model import Check, Finding
 from resume_mcp.deviation.reading import Claim, Facts
 from resume_mcp.resume.lens import Text
+from resume_mcp.vocabulary.numbers import read_quantities
 from resume_mcp.vocabulary.proficiency import seniority, skill_levels
 from resume_mcp.vocabulary.quantity import normalise
 from resume_mcp.vocabulary.responsibility import ASSIST, DO, JOINT, LEAD, OWN, Rung, responsibility
@@ -172,11 +173,21 @@ def _has_staff(text: str) -> bool:
     return False
 
 
+_FEW_WORDS = 24  # characters between "lead" and how many
+
+
+def _leads_some(text: str) -> bool:
+    """Tell whether the text says how many the person leads: "lead 9 agents"."""
+    numbers = [q.start for q in read_quantities(text) if not q.unit]
+    ends = (r.start + len(r.surface) for r in responsibility(text) if r.level == LEAD)
+    return any(0 <= start - end <= _FEW_WORDS for end in ends for start in numbers)
+
+
 def _people(claim: Claim) -> Rung | None:
     match = _PEOPLE.search(normalise(claim.text.value))
     if match is None or any(_PEOPLE.search(normalise(text.value)) for text in claim.home):
         return None
-    if any(_has_staff(text.value) for text in claim.sources):
+    if any(_has_staff(text.value) or _leads_some(text.value) for text in claim.sources):
         return None
     return Rung(LEAD, match[0], match.start())
 
@@ -192,7 +203,9 @@ def _phrase(text: str, rung: Rung) -> str:
     source = normalise(text)
     before = _ADVERB.search(source, 0, rung.start)
     return re.split(
-        r"[,;，；。]|\.(?=\s|$)", source[before.start() if before else rung.start :], maxsplit=1
+        r",(?!\d)|[;，；。]|\.(?=\s|$)",
+        source[before.start() if before else rung.start :],
+        maxsplit=1,
     )[0].strip()
 
 
@@ -261,7 +274,10 @@ _ROLE_EN = re.compile(
 )
 _ROLE_OF = re.compile(
     r"^\W*(?:the )?(?P<role>chair(?:man|woman|person)?|head|president|manager|director|captain"
-    r"|founder|owner|secretary|treasurer|leader) (?=(?:of|for)\b)",
+    r"|founder|owner|secretary|treasurer|leader) (?=(?:of|for)\b)"
+    r"|^\W*(?P<post>(?!joint |co |deputy |assistant |vice )[a-z]+ "
+    r"(?:director|manager|head|president)) "
+    r"(?=(?:of|for|who|[a-z]+ing)\b)",
     re.IGNORECASE,
 )
 _ROLE_ZH = re.compile(
@@ -310,7 +326,7 @@ def _roles(claim: Claim, facts: Facts) -> Iterator[Finding]:
         *_ROLE_OF.finditer(source),
         *_ROLE_ZH.finditer(source),
     ):
-        role = match["role"].strip()
+        role = (match.groupdict().get("post") or match["role"]).strip()
         if claim.translated or (_HEADS.search(role) and _led(claim)):
             continue
         others = re.compile(rf"{_TO_OTHERS}{re.escape(role)}", re.IGNORECASE)

@@ -75,7 +75,7 @@ def _bare(word: str) -> str:
     return word[:-1] if word[-1] == "i" and len(word) > _LONG_STEM else word
 
 
-_LONG_STEM = 5
+_LONG_STEM = 4
 
 
 def _without_suffix(word: str) -> str:
