@@ -34,8 +34,8 @@ def plain(text: str) -> str:
     folded = comparable(normalise(text))
     if not folded.isascii():
         folded = _LEVEL_OF.sub("", without_accents(folded))
-    for long, short in _SHORT_HAN:
-        folded = folded.replace(long, short)
+        for long, short in _SHORT_HAN:
+            folded = folded.replace(long, short)
     return _SIGNS.sub(" ", folded).strip()
 
 

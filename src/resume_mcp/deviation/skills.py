@@ -162,7 +162,13 @@ def _is_listed_otherwise(term: str, facts: Facts) -> bool:
     joined = name.replace(" ", "")
     if len(joined) > _LEAST_TAG and any(tag.replace(" ", "") == joined for tag in facts.tags):
         return True  # KoBo Toolbox
-    return any(_says_more_exactly(tag, name, term, facts) for tag in facts.tags)
+    near = [tag for tag in facts.tags if tag and tag.replace(" ", "")[:_OPENING] in joined]
+    if not near or skill_levels(term) or wide_claims(term) or seniority(term):
+        return False
+    return any(_says_more_exactly(tag, name, term, facts) for tag in near)
+
+
+_OPENING = 3  # characters of a listed skill that a term must have to be it
 
 
 _MOST_MORE = 5  # characters
@@ -176,8 +182,6 @@ def _says_more_exactly(tag: str, name: str, term: str, facts: Facts) -> bool:
 
     TensorRT 模型加速, 版画创作, "fiber optic splicing"; no other skill, no level, no rank.
     """
-    if not tag or skill_levels(term) or wide_claims(term) or seniority(term):
-        return False
     if any(map(is_cjk, term)):
         return _says_more_in_chinese(tag.replace(" ", ""), name.replace(" ", ""), facts)
     stems = {word.stem for word in words_of(tag)}
