@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from resume_mcp.resume.document import JsonObject
-from resume_mcp.resume.lens import Entry, Resume, Section, read_resume
+from resume_mcp.resume.lens import Entry, Personal, Resume, Section, read_resume
 from resume_mcp.resume.pointers import pointer_of, short_ids
 
 FULL_OUTLINE_CHARS = 16_000
@@ -39,14 +39,20 @@ def _basics(resume: Resume, *, bullets: bool) -> list[str]:
     head = (resume.name, resume.label, resume.email, resume.phone, resume.url, resume.location)
     lines = [f"{text.path}: {_clip(text.value)}" for text in (*head, resume.summary) if text]
     lines += _entries(resume.profiles, bullets=bullets)
-    lines += [f"{field.value.path}: {field.label or field.key}" for field in resume.personal]
-    return lines
+    return lines + [_personal(field) for field in resume.personal]
+
+
+def _personal(field: Personal) -> str:
+    said = ": ".join(part for part in (field.label or field.key, field.value.value) if part)
+    return f"{field.value.path}: {_clip(said)}{' (hidden)' if field.hidden else ''}"
 
 
 def _section(section: Section, *, bullets: bool) -> list[str]:
     hidden = " (hidden)" if section.hidden else ""
     title = f" “{section.title}”" if section.title else ""
-    lines = [f"{section.path} {section.key}{title}: {len(section.entries)} items{hidden}"]
+    count = len(section.entries)
+    items = "1 item" if count == 1 else f"{count} items"
+    lines = [f"{section.path} {section.key}{title}: {items}{hidden}"]
     if section.text:
         lines.append(f"  {section.text.path}: {_clip(section.text.value)}")
     return lines + _entries(section.entries, bullets=bullets)
@@ -58,12 +64,13 @@ def _entries(entries: Sequence[Entry], *, bullets: bool) -> list[str]:
 
 
 def _entry(entry: Entry, short_id: str, *, bullets: bool) -> list[str]:
-    named = (entry.role, entry.degree, entry.area, entry.org)
+    named = (entry.role, entry.degree, entry.area, entry.org, entry.level)
     what = " | ".join(text.value for text in named if text)
     when = "–".join(text.value for text in (entry.start, entry.end) if text)
+    around = ", ".join(part for part in (when, entry.place.value if entry.place else "") if part)
     hidden = " (hidden)" if entry.hidden else ""
     own = f" [{pointer_of([short_id])[1:]}]" if short_id else ""
-    lines = [f"  {entry.path}{own} {_clip(what)}{f' ({when})' if when else ''}{hidden}"]
+    lines = [f"  {entry.path}{own} {_clip(what)}{f' ({_clip(around)})' if around else ''}{hidden}"]
     if not bullets:
         count = len(entry.bullets)
         return [lines[0] + (f" · {count} bullets" if count else "")]
