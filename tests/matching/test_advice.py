@@ -1,3 +1,5 @@
+import pytest
+
 from resume_mcp.jobs.posting import Posting
 from resume_mcp.matching.match import match
 from resume_mcp.matching.model import Match
@@ -62,3 +64,20 @@ def test_long_lists_say_how_many_they_leave_out() -> None:
     skills = tuple(f"Foo{n}ware" for n in range(12))
     advice = match({"basics": {"summary": "A cook"}}, Posting(skills=skills)).advice
     assert "and 4 more" in advice[0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        ("Strong Go or Java", ()),
+        ("精通Go或Java", ()),
+        ("Strong Go and Java", ("Java",)),
+        ("Strong Go or Java\n- Java in production", ("Java",)),
+        ("Rust or Java", ("Rust", "Java")),
+    ],
+)
+def test_an_alternative_that_nobody_needs_is_no_gap(asked: str, named: tuple[str, ...]) -> None:
+    posting = Posting(title="Baker", description=f"Requirements:\n- {asked}\n- Docker")
+    found = match({"skills": [{"name": "Go"}, {"name": "Docker"}]}, posting)
+    assert set(found.gaps) == set(named)
+    assert any("Java" in line and "Ask" in line for line in found.advice) == bool(named)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from resume_mcp.jobs.posting import Posting
 from resume_mcp.matching.evidence import Evidence
 from resume_mcp.matching.facts import Facts, degree_rank
-from resume_mcp.matching.model import RequirementMatch, Strategy, Term
+from resume_mcp.matching.model import RequirementMatch, Strategy, Term, Wish
 from resume_mcp.vocabulary.concepts import concept_of
 from resume_mcp.vocabulary.text import comparable
 
@@ -24,11 +24,19 @@ class Found(NamedTuple):
     hidden: Evidence
     strategy: Strategy
     chinese: bool
+    spared: frozenset[str]  # terms of which an alternative is shown
+
+    def lacks(self, kind: Wish) -> Iterator[Term]:
+        """Yield the terms of the kind that the resume should show and does not."""
+        for term, has in self.terms:
+            if not has and term.kind == kind:
+                if (term.key or comparable(term.text)) not in self.spared:
+                    yield term
 
 
 def gaps_of(found: Found) -> tuple[str, ...]:
     """Return what a must asks for and the resume does not show."""
-    gaps = [term.text for term, has in found.terms if not has and term.kind == "must"]
+    gaps = [term.text for term in found.lacks("must")]
     gaps += _fact_gaps(found)
     named = comparable(" ".join(gaps))
     for requirement in found.requirements:
@@ -64,11 +72,9 @@ def advice_of(found: Found) -> tuple[str, ...]:
     )
 
 
-def _ask_about(found: Found, kind: str) -> str:
+def _ask_about(found: Found, kind: Wish) -> str:
     missing = [
-        term.text
-        for term, has in found.terms
-        if not has and term.kind == kind and not found.hidden.of(term.key, term.text)
+        term.text for term in found.lacks(kind) if not found.hidden.of(term.key, term.text)
     ]
     return _say(found, f"ask {kind}", terms=_list(found, missing)) if missing else ""
 

@@ -7,7 +7,7 @@ from resume_mcp.matching.asked import asked_terms
 from resume_mcp.matching.evidence import evidence_of, hidden_texts, visible_texts
 from resume_mcp.matching.facts import asked_degree, asked_years, facts_of
 from resume_mcp.matching.model import Keywords, Match
-from resume_mcp.matching.requirements import requirement_matches
+from resume_mcp.matching.requirements import requirement_matches, spared_by_another
 from resume_mcp.matching.score import parts_of, score_of, strategy_of
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.resume.lens import read_resume
@@ -43,6 +43,7 @@ def match(document: JsonObject, posting: Posting, *, today: str = "") -> Match:
         hidden=evidence_of(hidden_texts(resume)),
         strategy=strategy_of(score),
         chinese=is_mostly_chinese(" ".join(text.value for text in texts)),
+        spared=spared_by_another(posting, shown),
     )
     return Match(
         score=score,

@@ -13,6 +13,7 @@ from resume_mcp.matching.facts import Facts, asked_degree, asked_years, degree_r
 from resume_mcp.matching.model import RequirementMatch, Status
 from resume_mcp.vocabulary.chinese import to_simplified
 from resume_mcp.vocabulary.concepts import mentions
+from resume_mcp.vocabulary.text import comparable
 
 _SOFT = frozenset({"soft"})
 _MOST_PLACES = 5
@@ -27,8 +28,27 @@ def requirement_matches(
     posting: Posting, evidence: Evidence, facts: Facts
 ) -> tuple[RequirementMatch, ...]:
     """Return the posting's requirements in order, each with its status and evidence."""
-    asked = posting.requirements or requirements_of(posting.description)
-    return tuple(_match(requirement, evidence, facts) for requirement in asked)
+    return tuple(_match(requirement, evidence, facts) for requirement in _asked(posting))
+
+
+def spared_by_another(posting: Posting, evidence: Evidence) -> frozenset[str]:
+    """Return the terms that nobody needs, as another of their alternatives is there.
+
+    Each as its concept's key, else as compared: of "Go or Java" Java, where the resume has Go.
+    """
+    spared: set[str] = set()
+    needed: set[str] = set()
+    for requirement in _asked(posting):
+        for clause in clauses_of(to_simplified(requirement.text)):
+            terms = {term.key or comparable(term.text): term for term in terms_of(clause)}
+            shown = {name for name, term in terms.items() if evidence.of(term.key, term.text)}
+            one_will_do = bool(shown) and bool(_rx_either().search(clause.text))
+            (spared if one_will_do else needed).update(set(terms) - shown)
+    return frozenset(spared - needed)
+
+
+def _asked(posting: Posting) -> tuple[Requirement, ...]:
+    return posting.requirements or requirements_of(posting.description)
 
 
 def _match(requirement: Requirement, evidence: Evidence, facts: Facts) -> RequirementMatch:
