@@ -205,6 +205,14 @@ def test_a_url_that_may_lead_elsewhere_is_refused(url: str, reason: str) -> None
     assert "paste the text" in caught.value.message
 
 
+def test_an_address_without_a_scheme_is_told_with_one() -> None:
+    with pytest.raises(Forbidden, match="as in https://jobs.example/7"):
+        vet_url("jobs.example/7", CLOSED)
+    with pytest.raises(Forbidden) as caught:
+        vet_url("file:///etc/hosts", CLOSED)
+    assert "https://file" not in caught.value.message
+
+
 def test_a_refusal_says_that_the_address_is_private() -> None:
     with pytest.raises(Forbidden, match=r"'10\.0\.0\.1' is a private"):
         vet_url("http://10.0.0.1/", CLOSED)

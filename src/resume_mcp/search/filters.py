@@ -1,6 +1,7 @@
 """Filters over the facts of postings: a known value decides, an unknown one only costs a little."""
 
 import functools
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -35,6 +36,14 @@ class Filters(NamedTuple):
     def is_empty(self) -> bool:
         """Tell whether nothing is filtered."""
         return not any(part.strip() if isinstance(part, str) else part for part in self)
+
+
+_DAY = re.compile(r"(?:\d{4}(?:-\d{2}(?:-\d{2}(?:[T ].*)?)?)?)?")
+
+
+def is_a_day(since: str) -> bool:
+    """Tell whether a text is an ISO date, or the beginning of one; none is as good."""
+    return _DAY.fullmatch(since) is not None
 
 
 def passes(facts: Mapping[str, Any], filters: Filters) -> float | None:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import traceback
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -39,6 +40,7 @@ ToolFunction = Callable[..., Awaitable["View"]]
 
 # A host may declare dialogs and never show one; a person needs time to read one that is shown.
 ASK_TIMEOUT_S = 600.0
+_RX_KIND = re.compile(r"literal\[.*\]|bool|int|float|str|list\[.*\]|dict\[.*\]")
 MAX_REFUSAL = 4_000  # a message may quote what was sent, and that has no bound
 
 
@@ -250,13 +252,19 @@ def _as_result(view: View) -> CallToolResult | InputRequiredResult:
 
 
 def _argument_words(tool: str, error: ValidationError) -> str:
-    said = []
-    for fault in error.errors(include_url=False)[:5]:
-        where = ".".join(str(part) for part in fault["loc"]) or "arguments"
-        found = fault["input"]
-        shown = "" if fault["type"] == "missing" else f" (given: {str(found)[:80]!r})"
-        said.append(f"{where}: {fault['msg']}{shown}")
-    return f"{tool}: {'; '.join(said)}. Nothing was done."
+    said: dict[str, str] = {}
+    for fault in error.errors(include_url=False):
+        # The kinds of a union are no places: its first, the texts that are allowed, says it all.
+        steps = [each for each in fault["loc"] if not _RX_KIND.fullmatch(str(each))]
+        where = ".".join(map(str, steps)) or "arguments"
+        shown = "" if fault["type"] == "missing" else f" (given: {_as_sent(fault['input'])})"
+        said.setdefault(where, f"{where}: {fault['msg']}{shown}")
+    return f"{tool}: {'; '.join(list(said.values())[:5])}. Nothing was done."
+
+
+def _as_sent(value: Any) -> str:
+    # A text in its quotes, anything else without: 1 is not '1'.
+    return repr(value[:80]) if isinstance(value, str) else str(value)[:80]
 
 
 def _or_a_refusal(schema: dict[str, Any]) -> dict[str, Any]:

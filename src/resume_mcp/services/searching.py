@@ -9,7 +9,7 @@ from resume_mcp.jobs.duplicates import grouped
 from resume_mcp.ports import Storage, Transaction
 from resume_mcp.resume.document import JsonObject
 from resume_mcp.search.documents import text_fields
-from resume_mcp.search.filters import Filters, passes, relaxed
+from resume_mcp.search.filters import Filters, is_a_day, passes, relaxed
 from resume_mcp.search.fusion import Meaning, fused
 from resume_mcp.search.own_groups import Groups
 from resume_mcp.search.plan import RANKED, RECALLED, recall_plan
@@ -56,6 +56,11 @@ class SearchService:
     def search(self, query: str, *, scope: str, filters: Filters, limit: int) -> Found:
         """Find the best texts for a query; nothing found says what was relaxed or could be."""
         text = query.strip()
+        if not is_a_day(filters.since.strip()):
+            raise InvalidInput(
+                f"since is {filters.since[:40]!r}, which is no date. Give an ISO date, such as "
+                "2026-11-01, or leave it out."
+            )
         if len(text) > MAX_GIVEN:
             raise InvalidInput(
                 f"query has {len(text)} characters; at most {MAX_GIVEN}. Say what you look for."
@@ -66,7 +71,9 @@ class SearchService:
         if len(text) > MAX_QUERY:
             text = text[:MAX_QUERY]
             warnings.append(f"Only the first {MAX_QUERY} characters of the query were used.")
-        scopes = list(KINDS) if scope == "all" else [scope]
+        # Only postings have a city, a pay, a date: asked for all with a filter, jobs are meant.
+        everything = list(KINDS) if filters.is_empty() else ["jobs"]
+        scopes = everything if scope == "all" else [scope]
         meaning = self.meaning_of(text) if self.meaning_of and scopes != [MEMORY] else None
         if meaning and meaning.warning:
             warnings.append(meaning.warning)

@@ -129,7 +129,8 @@ def vet_url(url: str, policy: Policy) -> Target:
         raise _refused("url", "The URL is malformed.") from error
     scheme = parts.scheme.lower()
     if scheme not in _PORTS:
-        raise _refused("scheme", "Only http:// and https:// pages can be fetched.")
+        whole = "" if scheme else f" Write it whole, as in https://{url[:200]}."
+        raise _refused("scheme", f"Only http:// and https:// pages can be fetched.{whole}")
     if "@" in parts.netloc:
         raise _refused("userinfo", "The URL carries a user name or password.")
     host = _ascii_host(parts.hostname or "")

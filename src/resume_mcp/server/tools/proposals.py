@@ -32,6 +32,10 @@ HOW_WITH_PANEL = (
     "see none: call review_proposals, or they run `resume-mcp review` in a terminal. You can't "
     "apply a proposal."
 )
+MEND = (
+    "The check found something: before you ask the person, withdraw_proposals, mend it once and "
+    "propose again; what you can't mend without inventing, ask them about."
+)
 DECIDED = "The person has decided."
 NOT_DECIDED = (
     "Nothing was decided: the person left all for later, so they stay pending. They can run "
@@ -119,6 +123,8 @@ async def propose_resume_patches(
     ]
     stored = [each.row for each in proposed if each.row]
     how = HOW_WITH_PANEL if await in_thread(door_of, ctx) == "open" else HOW
+    if any(each.deviation and not each.deviation.passed for each in views):
+        how = f"{MEND} {how}"
     view = ProposalsView(proposals=views, how_to_approve=how if stored else None)
     return view.with_panel(await panel_facts(ctx, stored))
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from mcp.server.elicitation import ElicitationResult
 from mcp.server.mcpserver import Resolve
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
 from resume_mcp.errors import InvalidInput
 from resume_mcp.proposals.visible import one_line
@@ -31,6 +31,8 @@ from resume_mcp.server.views.resumes import (
 
 ResumeId = Annotated[str, Field(description="From list_resumes; omit for the only master.")]
 Limit = Annotated[int, Field(ge=1, le=200)]
+# Models send the number of a revision as a number, too.
+State = Annotated[str, BeforeValidator(lambda sent: str(sent) if type(sent) is int else sent)]
 MAX_PATCH = 40_000  # characters of a patch, which is given whole or not at all
 MAX_UNDONE = 6  # changes in the answer to an undo: what is new, not the document again
 _DONE = {
@@ -210,8 +212,17 @@ async def create_variant(
         revision=row.revision,
         title=row.title,
         parent_id=row.parent_id,
-        message=f"Created the {kind} “{one_line(row.title)}”.",
+        message=f"Created the {kind} “{one_line(row.title)}”. {_AFTER_COPYING[kind]}",
     )
+
+
+_AFTER_COPYING = {
+    "variant": "It reads like its master; propose what the job needs on its resume_id.",
+    "translation": (
+        "It still holds the master's words: propose each text in the new language on its "
+        "resume_id, one proposal a section."
+    ),
+}
 
 
 async def undo(
@@ -282,9 +293,9 @@ async def list_revisions(
 async def compare_revisions(
     ctx: Ctx,
     a: Annotated[
-        str, Field(description="A revision's number or name, a resume id or a proposal id.")
+        State, Field(description="A revision's number or name, a resume id or a proposal id.")
     ],
-    b: Annotated[str, Field(description="The same; what a became.")],
+    b: Annotated[State, Field(description="The same; what a became.")],
     resume_id: ResumeId = "",
     limit: Limit = 60,
     cursor: str = "",

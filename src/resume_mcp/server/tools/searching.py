@@ -29,7 +29,7 @@ async def search(
     limit: Annotated[int, Field(ge=1, le=50)] = 5,
 ) -> SearchView:
     """Search what is kept here: saved jobs, resumes, memory, fetched pages; not the web. An empty
-    filter is no filter. fetch gives the whole text of a result.
+    filter is no filter; a filter means jobs. fetch gives the whole text of a result.
     """
     from resume_mcp.search.filters import Filters
 
@@ -95,7 +95,10 @@ async def _fetched(app: Any, id: str) -> FetchedTextView:  # noqa: A002
         )
     if kind == "resume":
         return await in_thread(_resume, app, id, key)
-    raise NotFound(f"No result {id[:80]!r}. Ids come from search, like job:…, resume:…, page:….")
+    raise NotFound(
+        f"No result {id[:80]!r}. Ids come from search, like job:…, resume:…, page:…; a job_id takes "
+        "job: before it."
+    )
 
 
 def _resume(app: Any, result_id: str, resume_id: str) -> FetchedTextView:

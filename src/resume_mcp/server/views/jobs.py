@@ -162,7 +162,7 @@ class SearchView(ConnectorView):
     untrusted: str = NOTE
 
     def spoken(self) -> str:
-        """Give one line a result."""
+        """Give one line a result: a job by its facts, anything else by the words that fit."""
         if self._spoken_as:
             found = [{"id": r.id, "title": r.title, "url": r.url} for r in self.results]
             return json.dumps({"results": found}, ensure_ascii=False)
@@ -228,7 +228,9 @@ class MatchView(View):
         lines.append(f"Present: {', '.join(self.keywords.present) or 'none'}")
         lines.append(f"Missing: {', '.join(self.keywords.missing) or 'none'}")
         # The requirements and words are the posting's; gaps and advice quote them.
-        found = wrapped("\n".join([*lines, *self.gaps, *self.advice]), source="the posting")
+        if self.gaps:
+            lines.append(f"Gaps in the musts: {'; '.join(self.gaps)}")
+        found = wrapped("\n".join([*lines, *self.advice]), source="the posting")
         return f"Fit {self.score}/100, strategy {self.strategy}.\n{found}"
 
 
@@ -249,6 +251,9 @@ def posting_line(posting: PostingView) -> str:
 
 
 def _result_line(result: ResultView) -> str:
+    if not result.id.startswith("job:"):
+        what = f"{result.title} | {result.text}" if result.text else result.title
+        return f"{what} | {result.url} | id {result.id}"
     parts = (
         result.title,
         result.company or "",

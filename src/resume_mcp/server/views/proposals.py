@@ -132,9 +132,9 @@ class DeviationView(View):
     def spoken(self) -> str:
         """Give the feedback and each finding."""
         verdict = "passed" if self.passed else f"not passed, worst finding {self.severity}"
-        lines = [f"Deviation check: {verdict}. {len(self.issues)} findings."]
+        lines = [f"Deviation check: {verdict}. {len(self.issues)} finding(s)."]
         lines += [
-            f"- {issue.severity} {issue.check} at {issue.path}: {issue.message}"
+            f"- {issue.severity} {issue.check} at {issue.path or 'the whole'}: {issue.message}"
             for issue in self.issues[:40]
         ]
         return "\n".join([*lines, self.feedback] if self.feedback else lines)

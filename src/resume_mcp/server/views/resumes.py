@@ -48,6 +48,7 @@ class ImportView(View):
             lines.append(
                 f"Not placed (kept in a section of its own): {'; '.join(self.unplaced[:5])}"
             )
+        lines.append("Next: read_resume shows all of it with the pointers for patches.")
         return "\n".join(lines)
 
 
