@@ -1,5 +1,7 @@
 """The store: transactions, journal by version, what is not ours, several at once."""
 
+import errno
+import os
 import shutil
 import sqlite3
 import stat
@@ -304,3 +306,24 @@ def test_the_store_says_whose_it_is(tmp_path: Path) -> None:
     health = storage.health()
     assert health["check"] == "ok"
     assert health["journal"] == ("wal" if health["driver"] == "pysqlite3" else health["journal"])
+
+
+def test_on_a_full_disk_the_first_start_is_refused_in_words_and_the_next_goes_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        with pytest.raises(StoreUnavailable, match="No space left"):
+            use(tmp_path)
+    assert not (tmp_path / "store.id").exists()
+    (tmp_path / "store.id").touch()  # what an older version left behind
+    use(tmp_path)
+    assert len((tmp_path / "store.id").read_text().strip()) == 32
+
+
+def use(home: Path) -> None:
+    with SqliteStorage(home).transaction():
+        pass

@@ -1,12 +1,20 @@
 """Files of the person: only from allowed folders, in every way that people name a file."""
 
+import errno
 import os
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
-from resume_mcp.errors import Forbidden, InvalidInput, NotFound, ResumeMcpError, TooLarge
+from resume_mcp.errors import (
+    Forbidden,
+    InvalidInput,
+    NotFound,
+    ResumeMcpError,
+    StoreUnavailable,
+    TooLarge,
+)
 from resume_mcp.storage.files import LocalFiles, TextFile
 
 
@@ -105,3 +113,18 @@ def test_what_can_be_no_path_is_refused_in_words(files: LocalFiles, path: str) -
 def test_a_name_longer_than_any_file_s_is_no_fault(files: LocalFiles) -> None:
     with pytest.raises(ResumeMcpError):
         files.read_input("x" * 1_000, max_bytes=1000)
+
+
+def test_on_a_full_disk_a_file_is_refused_and_the_old_one_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = LocalFiles(tmp_path, ())
+    path = files.write_export("page.txt", b"old")
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(StoreUnavailable, match=r"No space left.*Free some disk space"):
+        files.write_export("page.txt", b"new")
+    assert [each.read_bytes() for each in path.parent.iterdir()] == [b"old"]

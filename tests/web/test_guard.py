@@ -206,7 +206,7 @@ def test_a_url_that_may_lead_elsewhere_is_refused(url: str, reason: str) -> None
 
 
 def test_an_address_without_a_scheme_is_told_with_one() -> None:
-    with pytest.raises(Forbidden, match="as in https://jobs.example/7"):
+    with pytest.raises(Forbidden, match=r"as in https://jobs\.example/7"):
         vet_url("jobs.example/7", CLOSED)
     with pytest.raises(Forbidden) as caught:
         vet_url("file:///etc/hosts", CLOSED)

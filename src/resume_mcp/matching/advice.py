@@ -29,9 +29,9 @@ class Found(NamedTuple):
     def lacks(self, kind: Wish) -> Iterator[Term]:
         """Yield the terms of the kind that the resume should show and does not."""
         for term, has in self.terms:
-            if not has and term.kind == kind:
-                if (term.key or comparable(term.text)) not in self.spared:
-                    yield term
+            spared = (term.key or comparable(term.text)) in self.spared
+            if not has and not spared and term.kind == kind:
+                yield term
 
 
 def gaps_of(found: Found) -> tuple[str, ...]:
@@ -73,9 +73,7 @@ def advice_of(found: Found) -> tuple[str, ...]:
 
 
 def _ask_about(found: Found, kind: Wish) -> str:
-    missing = [
-        term.text for term in found.lacks(kind) if not found.hidden.of(term.key, term.text)
-    ]
+    missing = [term.text for term in found.lacks(kind) if not found.hidden.of(term.key, term.text)]
     return _say(found, f"ask {kind}", terms=_list(found, missing)) if missing else ""
 
 

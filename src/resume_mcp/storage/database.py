@@ -4,7 +4,6 @@ import contextlib
 import json
 import logging
 import stat
-import sys
 import threading
 import time
 import uuid
@@ -37,6 +36,7 @@ from resume_mcp.storage.tables.snapshots import SqliteSnapshots
 from resume_mcp.storage.tables.texts import SqliteTexts
 from resume_mcp.storage.tables.vectors import SqliteVectors
 from resume_mcp.storage.upkeep.damage import Damage
+from resume_mcp.storage.writing import make_private_folder, write_whole
 
 JOURNAL_TRIES, JOURNAL_PAUSE_S = 200, 0.02
 logger = logging.getLogger(__name__)
@@ -271,6 +271,15 @@ class SqliteStorage:
             self._opened = True
 
     def _open(self) -> None:
+        try:
+            self._open_files()
+        except OSError as error:
+            raise StoreUnavailable(
+                f"The folder {self.home} can't be used: {error.strerror}. Nothing was stored. "
+                "Free some disk space, or look at the folder's rights."
+            ) from error
+
+    def _open_files(self) -> None:
         make_private_folder(self.home)
         marker = self.home / "store.id"
         self._refuse_what_is_not_ours(marker)
@@ -286,9 +295,8 @@ class SqliteStorage:
             # Another process may just have closed the store, and its journal is gone with it.
             with contextlib.suppress(FileNotFoundError):
                 path.chmod(stat.S_IRUSR | stat.S_IWUSR)
-        if not marker.exists():
-            marker.write_text(store_id + "\n", encoding="ascii")
-            marker.chmod(stat.S_IRUSR | stat.S_IWUSR)
+        if not (marker.exists() and marker.stat().st_size):
+            write_whole(marker, f"{store_id}\n".encode())
         if self._shown_as:
             with contextlib.suppress(OSError):  # a courtesy to other processes
                 self.in_use.show(self._shown_as)
@@ -368,20 +376,3 @@ class SqliteStorage:
         )
         row = connection.execute("SELECT value FROM store_facts WHERE key='store_id'").fetchone()
         return str(row[0])
-
-
-def make_private_folder(folder: Path) -> None:
-    """Create a folder that only its owner can enter.
-
-    Raises:
-        StoreUnavailable: if it can't be created.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if sys.platform != "win32" and folder.stat().st_mode & 0o077:
-            folder.chmod(0o700)
-    except OSError as error:
-        raise StoreUnavailable(
-            f"The folder {folder} can't be used: {error.strerror}. Set RESUME_MCP_HOME to a folder "
-            "that you may write."
-        ) from error

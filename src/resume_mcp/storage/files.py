@@ -2,7 +2,6 @@
 
 import os
 import stat
-import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,8 +9,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from resume_mcp.errors import Forbidden, InvalidInput, NotFound, TooLarge
-from resume_mcp.storage.database import make_private_folder
 from resume_mcp.storage.locks import held
+from resume_mcp.storage.writing import make_private_folder, write_whole
 
 MAX_PATH = 4_096
 
@@ -101,31 +100,6 @@ def _is_there(path: Path) -> bool:
         return path.exists()
     except OSError:  # a name that is longer than any file's
         return False
-
-
-def write_whole(target: Path, content: bytes) -> None:
-    """Write a file so that a reader sees the old or the new one, never a part."""
-    descriptor, temporary = tempfile.mkstemp(dir=target.parent, prefix=".tmp-", suffix=".part")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(target)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    _sync_folder(target.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name == "nt":  # a folder can't be opened there; the rename is journaled by NTFS
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _as_path(text: str) -> Path:

@@ -4,7 +4,7 @@ import os
 import secrets
 from pathlib import Path
 
-from resume_mcp.storage.database import make_private_folder
+from resume_mcp.storage.writing import make_private_folder
 
 KEY_BYTES = 32
 

@@ -96,8 +96,8 @@ async def _fetched(app: Any, id: str) -> FetchedTextView:  # noqa: A002
     if kind == "resume":
         return await in_thread(_resume, app, id, key)
     raise NotFound(
-        f"No result {id[:80]!r}. Ids come from search, like job:…, resume:…, page:…; a job_id takes "
-        "job: before it."
+        f"No result {id[:80]!r}. Ids come from search, like job:…, resume:…, page:…; a job_id "
+        "takes job: before it."
     )
 
 

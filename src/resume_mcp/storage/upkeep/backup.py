@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from resume_mcp import VERSION as PROGRAM
 from resume_mcp.errors import Conflict, InvalidInput, StoreUnavailable, TooLarge, Unreadable
-from resume_mcp.storage.database import SqliteStorage, make_private_folder
+from resume_mcp.storage.database import SqliteStorage
 from resume_mcp.storage.memory_files import MemoryFolder
 from resume_mcp.storage.upkeep.archive import (
     MAX_BYTES,
@@ -29,6 +29,7 @@ from resume_mcp.storage.upkeep.archive import (
     write_archive,
 )
 from resume_mcp.storage.upkeep.store_file import StoreFacts, copy_alone, facts_of
+from resume_mcp.storage.writing import make_private_folder
 
 _FOLDERS = ("memory", "exports")
 _SQLITE = b"SQLite format 3\x00"
