@@ -119,3 +119,23 @@ def test_facts_of_an_endless_text_come_from_its_beginning_and_the_text_stays_who
     assert posting.salary.min == 50_000
     assert "200,029 characters" in partly_read(text)
     assert partly_read(text[:1000]) == ""
+
+
+@pytest.mark.parametrize(
+    ("head", "title", "company", "city"),
+    [
+        ("护士\n单位：云帆医院  工作地点：上海·浦东\n", "护士", "云帆医院", "上海·浦东"),
+        ("护士\n公司：云帆医院 地点：上海 薪资：9-12k\n", "护士", "云帆医院", "上海"),
+        ("岗位：护士    单位：云帆医院    地点：杭州\n", "护士", "云帆医院", "杭州"),
+        ("Role: Nurse | Company: Lake Inn | Location: Leeds\n", "Nurse", "Lake Inn", "Leeds"),
+        ("Role: Nurse   Company: Lake Inn   Location: Leeds\n", "Nurse", "Lake Inn", "Leeds"),
+        ("护士\n云帆医院\n-  工作地点：上海（浦东）\n", "护士", "云帆医院", "上海（浦东）"),
+        ("Nurse\nLake Inn Ltd — Leeds (hybrid)\n", "Nurse", "Lake Inn Ltd", "Leeds"),
+    ],
+)  # fmt: skip
+def test_facts_that_share_a_line_are_told_apart(
+    head: str, title: str, company: str, city: str
+) -> None:
+    found = posting_from_text(f"{head}Requirements:\n- 2 years 经验\n", today=TODAY)
+    assert (found.title, found.company, found.city) == (title, company, city)
+    assert found.description.startswith(head.rstrip("\n"))

@@ -12,7 +12,7 @@ from resume_mcp.jobs.facts import (
     remote_of,
     years_of,
 )
-from resume_mcp.jobs.labels import labelled_value
+from resume_mcp.jobs.labels import labelled_value, one_label_a_line
 from resume_mcp.jobs.places import place_of, remote_lines
 from resume_mcp.jobs.posting import Posting
 from resume_mcp.jobs.requirements import requirements_of
@@ -30,7 +30,7 @@ LONGEST_READ = 40_000
 
 def posting_from_text(text: str, *, url: str = "", today: str, page_title: str = "") -> Posting:
     """Return what a posting's text says, in English or Chinese; the text itself is kept whole."""
-    whole, text = text, readable_part(text)
+    whole, text = text, one_label_a_line(readable_part(text))
     head = headline_of(text, page_title)
     requirements = requirements_of(text)
     asked = "\n".join(entry.text for entry in requirements if entry.kind == "must") or text

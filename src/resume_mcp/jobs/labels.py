@@ -14,6 +14,35 @@ def labelled_value(label: str, text: str) -> str:
     return text[slice(*match.span(at))].strip(" *。.") if match and at else ""
 
 
+def one_label_a_line(text: str) -> str:
+    """Return a text whose lines of several labelled facts are broken before each label.
+
+    "公司：青橙科技  地点：上海" is two facts, and so is "Company: Acme | Location: Leeds".
+    """
+    return "\n".join(
+        _rx_next_label().sub("\n", line)
+        if len(line) <= _FACT_LINE and _rx_label().match(unlisted(line))
+        else line
+        for line in text.split("\n")
+    )
+
+
+@functools.cache
+def _rx_label() -> re.Pattern[str]:
+    return re.compile(_FACT_LABEL, re.IGNORECASE)
+
+
+@functools.cache
+def _rx_next_label() -> re.Pattern[str]:
+    # One space will do before a label in Chinese: it parts no words there.
+    return re.compile(
+        r"(?<=[\w)）\]】%+])"
+        r"(?:[ \t\u3000]*[|｜][ \t\u3000]*|[ \t\u3000]{2,}|[ \t\u3000](?=[一-鿿]))"
+        rf"(?={_FACT_LABEL})",
+        re.IGNORECASE,
+    )
+
+
 def last_day_words(text: str) -> Iterator[str]:
     """Yield the words of each sentence that may say until when to apply."""
     for match in _rx_last_day().finditer(to_simplified(text)):
@@ -64,6 +93,18 @@ def _rx(label: str) -> re.Pattern[str]:
     )
 
 
+_FACT_LINE = 200
+# The labels of a posting's short facts; one that opens prose (公司介绍) is none.
+_FACT_LABEL = (
+    r"(?:(?:(?:用人|招聘)?(?:公司|企业|单位)|(?:招聘)?(?:岗位|职位|职务))(?:名称|全称)?|"
+    r"(?:工作|办公|上班|公司|所在)?(?:地点|地址|城市|地区|性质|类型)|坐标|部门|"
+    r"(?:薪资|薪酬|工资|月薪|年薪|待遇)(?:范围|待遇)?|薪水|(?:学历|经验)(?:要求)?|工作年限|"
+    r"(?:发布|更新|截止)(?:时间|日期)|(?:招聘)?人数|联系人|联系方式|"
+    r"company|employer|organi[sz]ation|(?:(?:job|work|office) )?location|city|"
+    r"(?:job )?(?:title|role)|position|salary|pay|compensation|department|"
+    r"(?:(?:job|employment) )?type|contract|posted(?: on)?|closing date|deadline)"
+    r"[ \t]?[:：][ \t]?(?=[^\s/])"
+)
 # Behind a colon, or on the line below a label that stands alone.
 _AFTER = (
     r"[ \t]*[】\]]?\*{0,2}[ \t]*(?:(?<=[一-鿿])[ /(（]{1,2}[A-Za-z][A-Za-z /]{2,24}[)）]?(?=[:：])"

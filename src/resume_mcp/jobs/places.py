@@ -19,7 +19,7 @@ _FACT_LINE = 120
 def place_of(text: str, company: str = "", title: str = "") -> str:
     """Return the place in the text's words: labelled, tagged, in a short line, or by position."""
     lines = without_furniture([line.strip() for line in text.splitlines() if line.strip()])
-    first = [line.removeprefix(company).strip(" ,·|-") or line for line in lines[:_FIRST_LINES]]
+    first = [line.removeprefix(company).strip(" ,·|–—-") or line for line in lines[:_FIRST_LINES]]
     labelled, short = _labelled(lines), _short_line(first)
     top = lines[:_FIRST_LINES]
     brief = short or _among_facts(top)
@@ -62,7 +62,8 @@ def _labelled(lines: list[str]) -> str:
         match = _rx("label").match(to_simplified(bare))
         if not match or _rx("no place").fullmatch(bare[slice(*match.span("value"))].strip(" *")):
             continue
-        value = bare[slice(*match.span("value"))].strip("*】]） ")
+        value = bare[slice(*match.span("value"))].lstrip("*】]） ").rstrip("*】] ")
+        value = value if "（" in value else value.rstrip("）")
         if not value and index + 1 < len(lines):
             value = _address_below(lines[index + 1 : index + 6])
         inner = _rx("label").match(to_simplified(value))
