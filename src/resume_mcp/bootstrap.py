@@ -259,6 +259,11 @@ class App:
             later=self.later,
         )
 
+    def texts_changed(self) -> None:
+        """Give new texts their vectors, beside what goes on; nothing where no model is set."""
+        if self.embedding:
+            self.embedding.keep_current()
+
     def _own_groups(self) -> "Groups":
         """Return the person's words for one thing.
 

@@ -126,3 +126,23 @@ async def test_connectors_of_chatgpt_read_json_and_others_read_lines(home: Path,
 
 def _texts(result: Any) -> list[str]:
     return [block.text for block in result.content]
+
+
+@pytest.mark.parametrize("era", ["auto"])
+async def test_vectors_come_with_the_texts_and_not_with_the_first_search(
+    home: Path, ada: dict[str, Any], era: str
+) -> None:
+    environment = {"RESUME_MCP_HOME": str(home), "RESUME_MCP_EMBEDDING_MODEL": "hash"}
+    app = App(
+        load_settings(environment, user_home=home), clock=fixed_clock, later=lambda work: work()
+    )
+    assert app.embedding is not None
+    async with Client(build_server(app), mode=era) as client:
+        await _with_jobs(client)
+        assert app.embedding.coverage() == (2, 2)
+        await call(client, "save_job", text="Baker\nBrot GmbH\nBerlin\nWe bake bread.")
+        assert app.embedding.coverage() == (3, 3)
+        await call(client, "import_resume", text=json.dumps(ada))
+        assert app.embedding.coverage() == (4, 4)
+        status = await call(client, "server_status")
+        assert status["checks"]["vectors"] == "4 of 4 texts, hash"

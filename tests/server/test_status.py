@@ -29,7 +29,7 @@ async def test_a_fresh_server_is_well_and_says_of_what(connect: Connect) -> None
     assert found["ok"]
     assert found["problems"] == []
     assert set(found["checks"]) == {
-        *("journal", "memory", "network", "fonts", "engines", "disk", "other processes"),
+        *("journal", "vectors", "memory", "network", "fonts", "engines", "disk", "other processes"),
     }
     assert "preferences 0/4096" in found["checks"]["memory"]
     assert found["prompts"] == len(PROMPTS) + 2

@@ -93,4 +93,19 @@ def _jobs(app: App, parsed: argparse.Namespace) -> int:
             say(f"line {rejected.line}: {rejected.reason}", error=True)
         say(f"{sum(total)} read …", error=True)
     say("{} inserted, {} updated, {} unchanged, {} rejected".format(*total))
+    _embed(app)
     return OK
+
+
+def _embed(app: App) -> None:
+    """Give the texts their vectors now: nothing runs on when the command has ended."""
+    if app.embedding is None:
+        return
+    while True:
+        done = app.embedding.refresh()
+        have, texts = app.embedding.coverage()
+        say(f"{have:,} of {texts:,} texts have a vector", error=True)
+        if done.failure:
+            say(f"{done.failure} The rest follows with the next search.", error=True)
+        if not done.left:
+            return

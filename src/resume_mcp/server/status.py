@@ -71,7 +71,7 @@ def within_the_store(app: App) -> State:
     """Look at what needs the store: counts, the journal, memory against its budgets."""
     try:
         counts = _counts(app)
-        checks = {"journal": _journal(app.folder.journal())}
+        checks = {"journal": _journal(app.folder.journal()), "vectors": _vectors(app)}
         memory, problems = _memory(app)
     except ResumeMcpError as error:
         return State("unreachable", problems=(error.message,))
@@ -114,6 +114,13 @@ def _journal(mode: str) -> str:
     if mode == "wal":
         return "wal"
     return f"{mode}: this SQLite has the WAL-reset fault, so the slower, safe one is used"
+
+
+def _vectors(app: App) -> str:
+    if app.embedding is None:
+        return "none: search goes by words"
+    have, texts = app.embedding.coverage()
+    return f"{have:,} of {texts:,} texts, {app.settings.embedding_model}"
 
 
 def _memory(app: App) -> tuple[str, tuple[str, ...]]:

@@ -62,6 +62,11 @@ class EmbeddingService:
             self.keep_current()
         return Meaning(self.embedder.name, vector, self.embedder.weight, warning)
 
+    def coverage(self) -> tuple[int, int]:
+        """Return how many of the texts have their vector, and how many texts there are."""
+        with self.storage.reading() as tx:
+            return tx.vectors.coverage(self.embedder.name, list(self.kinds))
+
     def keep_current(self) -> None:
         """Embed what is pending, beside what goes on; nothing if that happens already."""
         with self.state.lock:

@@ -36,6 +36,7 @@ async def web_fetch(
     service = app_of(ctx).jobs
     fetched = await service.fetch(url, refresh=refresh)
     await in_thread(service.keep, fetched)
+    await in_thread(app_of(ctx).texts_changed)
     page = fetched.page
     if offset > len(page.text):
         raise InvalidInput(
@@ -91,6 +92,7 @@ async def save_job(
         saved = await in_thread(service.save_text, text)
     else:
         saved = await in_thread(service.save_posting, _posting(posting))
+    await in_thread(app_of(ctx).texts_changed)
     note = partly_read(saved.posting.description)
     return SavedJobView(
         job_id=saved.job_id,
@@ -130,6 +132,7 @@ async def import_jobs(
         total = [a + b for a, b in zip(total, counts[:3], strict=True)]
         rejected += counts.rejected
         await ctx.report_progress(sum(total) + len(rejected), None, "postings read")
+    await in_thread(app_of(ctx).texts_changed)
     return ImportedJobsView(
         inserted=total[0],
         updated=total[1],

@@ -84,6 +84,7 @@ async def import_resume(
         approved_by=yes.channel if yes else "",
         expected_revision=yes.revision if yes else 0,
     )
+    await in_thread(app_of(ctx).texts_changed)
     imported = done.imported
     return ImportView(
         resume_id=done.row.resume_id,
