@@ -355,12 +355,15 @@ def build_app(environment: Mapping[str, str], *, user_home: Path) -> App:
 
 def _refuse_unknown_template(settings: Settings) -> None:
     origin = settings.origins["default_template"]
+    files = {"global file": settings.home / "settings.json", "file": settings.personal_file}
+    where = files.get(origin, "RESUME_MCP_DEFAULT_TEMPLATE")
     if origin == "default":
         return
     names, chosen = _template_names(), settings.text("default_template")
     if chosen not in names:
         raise BadSettings(
-            f"{origin}: default_template is {chosen!r}; allowed: {', '.join(names)}.",
+            f"{where}: default_template is {chosen!r}; allowed: {', '.join(names)}.",
+            chinese=f"{where}：default_template 的值是 {chosen!r}；允许的值：{'、'.join(names)}。",
             name="default_template",
             allowed=list(names),
         )

@@ -202,7 +202,7 @@ def load_settings(environment: Mapping[str, str], *, user_home: Path) -> Setting
         fetch_allow=frozenset(_words(given.get("fetch_allow"))),
         review_page=given.get("review_page", "auto") == "auto",
         has_screen=_has_screen(environment),
-        system_language=_system_language(environment),
+        system_language=system_language(environment),
         llm_configured=bool(environment.get("RESUME_MCP_LLM_API_KEY")),
         embedding=_embedding(environment),
         own_concepts=environment.get("RESUME_MCP_CONCEPTS", ""),
@@ -267,6 +267,7 @@ def checked(name: str, value: Any, where: str) -> Any:
     if name not in CHOICES:
         raise BadSettings(
             f"{where}: there is no setting {str(name)[:80]!r}. Known: {', '.join(CHOICES)}.",
+            chinese=f"{where}：没有 {str(name)[:80]!r} 这项设置。可用的有：{'、'.join(CHOICES)}。",
             name=str(name)[:80],
             allowed=list(CHOICES),
         )
@@ -309,6 +310,7 @@ def _count(name: str, value: Any, where: str) -> int:
 def _wrong(name: str, value: Any, where: str, *allowed: str) -> BadSettings:
     return BadSettings(
         f"{where}: {name} is {value!r:.80}; allowed: {', '.join(allowed)}.",
+        chinese=f"{where}：{name} 的值是 {value!r:.80}；允许的值：{'、'.join(allowed)}。",
         name=name,
         allowed=list(allowed),
     )
@@ -339,13 +341,22 @@ def read_settings(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
-        raise BadSettings(f"{path} can't be read: {_reason(error)}.") from error
+        raise BadSettings(
+            f"{path} can't be read: {_reason(error)}.",
+            chinese=f"无法读取 {path}：{_reason(error)}。",
+        ) from error
     try:
         content = json.loads(text)
     except ValueError as error:
-        raise BadSettings(f"{path} is no JSON: {error}. Mend or remove the file.") from error
+        raise BadSettings(
+            f"{path} is no JSON: {error}. Mend or remove the file.",
+            chinese=f"{path} 不是有效的 JSON：{error}。请改正或移走该文件。",
+        ) from error
     if not isinstance(content, dict):
-        raise BadSettings(f"{path} must hold a JSON object of settings.")
+        raise BadSettings(
+            f"{path} must hold a JSON object of settings.",
+            chinese=f"{path} 的内容应当是一个 JSON 对象。",
+        )
     return content
 
 
@@ -381,7 +392,8 @@ def _has_screen(environment: Mapping[str, str]) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def _system_language(environment: Mapping[str, str]) -> str:
+def system_language(environment: Mapping[str, str]) -> str:
+    """Return the language of the system, as far as we speak it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environment.get(name):
             return "zh-CN" if value.casefold().startswith("zh") else "en"

@@ -1,7 +1,8 @@
 """The situations in which we refuse, each with words that a model can act on.
 
 A message says what happened (with the value), where, and what to do next. `code` is stable and
-part of the contract; `details` holds what a program would want.
+part of the contract; `details` holds what a program would want; `chinese` is the message for a
+person who meets it in the terminal or on the review page.
 """
 
 from typing import Any, ClassVar
@@ -12,10 +13,15 @@ class ResumeMcpError(Exception):
 
     code: ClassVar[str] = "error"
 
-    def __init__(self, message: str, **details: Any) -> None:
+    def __init__(self, message: str, *, chinese: str = "", **details: Any) -> None:
         super().__init__(message)
         self.message = message
+        self.chinese = chinese
         self.details = details
+
+    def told(self, language: str) -> str:
+        """Return the words for a person: Chinese ones where they read it and we have them."""
+        return (language.casefold().startswith("zh") and self.chinese) or self.message
 
 
 class NotFound(ResumeMcpError):

@@ -32,7 +32,9 @@ def revision(tx: Transaction, row: ResumeRow, number: int = 0) -> RevisionRow:
     if found is None:
         raise NotFound(
             f"{row.title!r} has no revision {number or row.revision}; it has 1 to {row.revision}. "
-            "list_revisions shows them."
+            "list_revisions shows them.",
+            chinese=f"“{row.title}”没有第 {number or row.revision} 版；"
+            f"现有第 1 至 {row.revision} 版。",
         )
     return found
 
@@ -45,7 +47,10 @@ def proposal(tx: Transaction, proposal_id: str) -> ProposalRow:
     """
     row = tx.proposals.row(proposal_id)
     if row is None:
-        raise NotFound(f"No proposal {proposal_id[:80]!r}. Use list_proposals to see the ids.")
+        raise NotFound(
+            f"No proposal {proposal_id[:80]!r}. Use list_proposals to see the ids.",
+            chinese=f"没有编号为 {proposal_id[:80]!r} 的建议。",
+        )
     return row
 
 
@@ -245,13 +250,19 @@ def undo(tx: Transaction, resume_id: str, *, revision: int = 0, to_revision: int
     if to_revision:
         meant = _numbered(tx, row, to_revision)
         if digest(meant.document) == digest(current):
-            raise Conflict(f"Revision {to_revision} is what {row.title!r} holds now.")
+            raise Conflict(
+                f"Revision {to_revision} is what {row.title!r} holds now.",
+                chinese=f"“{row.title}”现在就是版本 {to_revision} 的内容。",
+            )
         which: JsonObject = {"back_to": to_revision}
         leaves = _imports_over(tx, row, to_revision)
         return Undo(row, meant, which, current, meant.document, leaves_import=leaves)
     number = revision or row.revision
     if number == 1:
-        raise NotFound(f"Nothing to undo: revision 1 is what {row.title!r} began with.")
+        raise NotFound(
+            f"Nothing to undo: revision 1 is what {row.title!r} began with.",
+            chinese=f"没有可撤销的改动：版本 1 是“{row.title}”最初的内容。",
+        )
     meant = _numbered(tx, row, number)
     return Undo(
         row,
@@ -324,7 +335,9 @@ def refuse_locked(row: ResumeRow) -> None:
     """
     if row.locked:
         raise Locked(
-            f"{row.title!r} is locked by the person. Ask them to unlock it (manage_resume, unlock)."
+            f"{row.title!r} is locked by the person. Ask them to unlock it (manage_resume, "
+            "unlock).",
+            chinese=f"“{row.title}”已被您锁定。解锁：`resume-mcp unlock`。",
         )
 
 
@@ -338,6 +351,8 @@ def refuse_moved(row: ResumeRow, expected: int) -> None:
         raise Conflict(
             f"{row.title!r} is at revision {row.revision} now, not {expected}: it has changed "
             "meanwhile. Nothing was done. Look at it again.",
+            chinese=f"“{row.title}”现为版本 {row.revision}，不是 {expected}：其间有改动。"
+            "什么都没有做，请重新查看。",
             expected=expected,
             current=row.revision,
         )

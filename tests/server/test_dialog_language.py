@@ -40,7 +40,9 @@ def our_words(person: Person) -> list[str]:
     texts = [*person.asked]
     for schema in person.schemas:
         texts += [str(field.get("description", "")) for field in schema["properties"].values()]
-    theirs = r"Kubernetes|K8s|\bundo\b|resume-mcp memory log resume_source|\byes\b|\bno\b|[0-9a-f]{8}"
+    theirs = (
+        r"Kubernetes|K8s|\bundo\b|resume-mcp memory log resume_source|\byes\b|\bno\b|[0-9a-f]{8}"
+    )
     return [re.sub(theirs, "", text) for text in texts]
 
 

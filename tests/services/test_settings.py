@@ -1,6 +1,7 @@
 """Settings in two layers, written by several processes, each with the effect that it promises."""
 
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -168,7 +169,8 @@ def test_an_unknown_template_stops_the_start(home: Path, origin: str) -> None:
     else:
         paths[origin].parent.mkdir(parents=True, exist_ok=True)
         paths[origin].write_text('{"default_template": "none"}', encoding="utf-8")
-    with pytest.raises(BadSettings, match=f"{origin}: default_template is 'none'.*professional"):
+    where = re.escape(str(paths.get(origin, "RESUME_MCP_DEFAULT_TEMPLATE")))
+    with pytest.raises(BadSettings, match=f"^{where}: default_template is 'none'.*professional"):
         build_app(environment, user_home=home)
 
 

@@ -9,6 +9,7 @@ from resume_mcp.bootstrap import App
 from resume_mcp.bundled import bundled
 from resume_mcp.cli.given import about, text_of
 from resume_mcp.cli.outcome import FAILED, OK, agreed, say
+from resume_mcp.cli.words import words
 from resume_mcp.proposals.visible import one_line
 from resume_mcp.server.skills import skill_names
 
@@ -54,18 +55,18 @@ def run(app: App, parsed: argparse.Namespace) -> int:
 
 def _unlock(app: App, parsed: argparse.Namespace) -> int:
     row = app.resumes.unlock(parsed.resume, approved_by=TERMINAL)
-    say(f"Unlocked “{one_line(row.title)}”.")
+    say(words(app.settings, "unlocked", title=one_line(row.title)))
     return OK
 
 
 def _delete(app: App, parsed: argparse.Namespace) -> int:
     row, _ = app.resumes.read(parsed.resume)
-    what = f"its {row.revision} revisions, its proposals and its rendered files"
-    if not agreed(f"Delete “{one_line(row.title)}” with {what}?"):
-        say("Nothing was changed.")
+    title = one_line(row.title)
+    if not agreed(words(app.settings, "delete", title=title, number=row.revision)):
+        say(words(app.settings, "nothing_changed"))
         return FAILED
     app.resumes.delete(row.resume_id, approved_by=TERMINAL, expected_revision=row.revision)
-    say(f"Deleted “{one_line(row.title)}”. The original resume in memory stays.")
+    say(words(app.settings, "deleted", title=title))
     return OK
 
 
@@ -90,9 +91,10 @@ def _jobs(app: App, parsed: argparse.Namespace) -> int:
         parts = (*counts[:3], len(counts.rejected))
         total = [a + b for a, b in zip(total, parts, strict=True)]
         for rejected in counts.rejected:
-            say(f"line {rejected.line}: {rejected.reason}", error=True)
-        say(f"{sum(total)} read …", error=True)
-    say("{} inserted, {} updated, {} unchanged, {} rejected".format(*total))
+            told = words(app.settings, "line", number=rejected.line, reason=rejected.reason)
+            say(told, error=True)
+        say(words(app.settings, "read", number=sum(total)), error=True)
+    say(words(app.settings, "jobs_done", *total))
     _embed(app)
     return OK
 
@@ -104,8 +106,8 @@ def _embed(app: App) -> None:
     while True:
         done = app.embedding.refresh()
         have, texts = app.embedding.coverage()
-        say(f"{have:,} of {texts:,} texts have a vector", error=True)
+        say(words(app.settings, "vectors_done", have=have, texts=texts), error=True)
         if done.failure:
-            say(f"{done.failure} The rest follows with the next search.", error=True)
+            say(words(app.settings, "vectors_later", reason=done.failure), error=True)
         if not done.left:
             return

@@ -12,6 +12,7 @@ import anyio
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.given import about, bytes_of
 from resume_mcp.cli.outcome import FAILED, OK, agreed, say
+from resume_mcp.cli.words import words
 from resume_mcp.errors import InvalidInput, ResumeMcpError
 from resume_mcp.proposals.visible import one_line
 
@@ -32,18 +33,28 @@ def import_files(app: App, parsed: argparse.Namespace) -> int:
     if len(files) == 1:
         return _import_one(app, parsed, files[0])
     if parsed.title:
-        raise InvalidInput("--title is for one file. Leave it out, or import the files singly.")
+        raise InvalidInput(
+            "--title is for one file. Leave it out, or import the files singly.",
+            chinese="--title 只适用于一个文件。请去掉它，或逐个导入。",
+        )
     if parsed.replace:
-        raise InvalidInput("--replace is for one file. Import the others singly.")
+        raise InvalidInput(
+            "--replace is for one file. Import the others singly.",
+            chinese="--replace 只适用于一个文件。其余的请逐个导入。",
+        )
     failed = 0
     for number, file in enumerate(files, start=1):
-        say(f"{number} of {len(files)}: {file} …", error=True)
+        say(
+            words(app.settings, "next_file", number=number, total=len(files), file=file), error=True
+        )
         try:
             _import_one(app, parsed, file)
         except ResumeMcpError as error:
             failed += 1
-            say(f"  not imported: {error.message}", error=True)
-    say(f"{len(files) - failed} of {len(files)} files imported.", error=True)
+            reason = error.told(app.settings.language)
+            say(words(app.settings, "not_imported", reason=reason), error=True)
+    done = len(files) - failed
+    say(words(app.settings, "files_imported", done=done, total=len(files)), error=True)
     return FAILED if failed else OK
 
 
@@ -56,7 +67,7 @@ def _import_one(app: App, parsed: argparse.Namespace, file: str) -> int:
     extract = functools.partial(app.resumes.extract, found, password=parsed.password)
     old = _replaced(app, parsed.replace) if parsed.replace else None
     if parsed.replace and old is None:
-        say("Nothing was changed.")
+        say(words(app.settings, "nothing_changed"))
         return FAILED
     done = app.resumes.import_resume(
         anyio.run(extract),
@@ -65,8 +76,16 @@ def _import_one(app: App, parsed: argparse.Namespace, file: str) -> int:
         approved_by=TERMINAL if old else "",
         expected_revision=old.revision if old else 0,
     )
-    state = "was there already" if done.unchanged else "imported"
-    say(f"“{one_line(done.row.title)}” {state}: {done.row.resume_id}, {done.imported.counts}")
+    counted = ", ".join(f"{name} {number}" for name, number in done.imported.counts.items())
+    say(
+        words(
+            app.settings,
+            "was_there" if done.unchanged else "imported",
+            title=one_line(done.row.title),
+            id=done.row.resume_id,
+            counts=counted or words(app.settings, "nothing"),
+        )
+    )
     for warning in done.imported.warnings:
         say(f"  {warning.where}: {warning.message}")
     return OK

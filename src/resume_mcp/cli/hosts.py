@@ -96,7 +96,9 @@ def choose_launch(
         if uvx is None:
             raise NotAvailable(
                 "There is no uvx on this machine, and this program does not stay where it is. "
-                f"Install it to stay: `uv tool install {PROGRAM}` or `pipx install {PROGRAM}`."
+                f"Install it to stay: `uv tool install {PROGRAM}` or `pipx install {PROGRAM}`.",
+                chinese="本机没有 uvx，而当前程序只是临时存在。请先正式安装："
+                f"`uv tool install {PROGRAM}` 或 `pipx install {PROGRAM}`。",
             )
         return Launch(uvx, (PROGRAM, "serve"), "via_uvx")
     if via == "script" and script is None:
@@ -126,5 +128,8 @@ def _packaged(environment: Mapping[str, str], classic: Path, user_home: Path) ->
     found = used or ([] if classic.is_file() else folders)
     if len(found) > 1:
         listed = ", ".join(map(str, found))
-        raise InvalidInput(f"There are several installations; choose with --file: {listed}.")
+        raise InvalidInput(
+            f"There are several installations; choose with --file: {listed}.",
+            chinese=f"找到多个安装位置，请用 --file 指定：{listed}。",
+        )
     return found[0] if found else classic

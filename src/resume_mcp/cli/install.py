@@ -70,7 +70,10 @@ def _file(host: Host, parsed: argparse.Namespace) -> Path:
 
 def _name(name: str) -> str:
     if not _NAME.fullmatch(name):
-        raise InvalidInput(f"--name {name!r:.60}: letters, digits, - and _, at most 40.")
+        raise InvalidInput(
+            f"--name {name!r:.60}: letters, digits, - and _, at most 40.",
+            chinese=f"--name {name!r:.60}：只能用字母、数字、- 和 _，最多 40 个字符。",
+        )
     return name
 
 
@@ -103,7 +106,8 @@ def _changed(old: str, wish: _Wish, path: Path) -> str:
         there = servers.get(wish.name) if isinstance(servers, dict) else None
         if there is not None and not is_ours(there):
             raise Conflict(
-                f"{path} has another server by the name {wish.name!r}. Choose one with --name."
+                f"{path} has another server by the name {wish.name!r}. Choose one with --name.",
+                chinese=f"{path} 中已有名为 {wish.name!r} 的其他服务器。请用 --name 另取名字。",
             )
         if wish.entry is None:
             return without_value(old, wish.path) if there is not None else old
@@ -112,7 +116,8 @@ def _changed(old: str, wish: _Wish, path: Path) -> str:
         return _updated(old, wish, there)
     except Unreadable as error:
         raise Unreadable(
-            f"{path} is left as it is: {error.message}. Mend it by hand first."
+            f"{path} is left as it is: {error.message}. Mend it by hand first.",
+            chinese=f"{path} 保持原样：{error.message}。请先手工改正。",
         ) from error
 
 

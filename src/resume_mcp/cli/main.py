@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from resume_mcp import VERSION
 from resume_mcp.bootstrap import App, build_app
 from resume_mcp.cli.outcome import FAILED, OK, USAGE, say
+from resume_mcp.cli.words import told
+from resume_mcp.config import system_language
 from resume_mcp.errors import BadSettings, ResumeMcpError, StoreUnavailable, Unreadable
 from resume_mcp.server.logs import log_without_texts
 
@@ -71,10 +73,10 @@ def _serve(arguments: Sequence[str]) -> int:
 
             anyio.run(serve_stdio, server)
     except BadSettings as error:
-        say(error.message, error=True)
+        say(error.told(_language()), error=True)
         return USAGE
     except ResumeMcpError as error:
-        say(error.message, error=True)
+        say(error.told(_language()), error=True)
         return FAILED
     except KeyboardInterrupt:
         return OK
@@ -126,17 +128,25 @@ def _guarded(parsed: argparse.Namespace) -> int:
     from resume_mcp.cli import commands
     from resume_mcp.cli.given import UnusableFile
 
+    language = _language()
     try:
-        return commands.run(_app(), parsed)
+        app = _app()
+        language = app.settings.language
+        return commands.run(app, parsed)
     except (BadSettings, UnusableFile, Unreadable) as error:
-        say(error.message, error=True)
+        say(error.told(language), error=True)
         return USAGE
     except ResumeMcpError as error:
-        say(error.message, error=True)
+        say(error.told(language), error=True)
         return FAILED
     except KeyboardInterrupt:
-        say("Stopped; nothing is half done.", error=True)
+        say(told("interrupted", language), error=True)
         return FAILED
+
+
+def _language() -> str:
+    """Return the system's language: the person's own is not known where their settings fail."""
+    return system_language(os.environ)
 
 
 def _app() -> App:

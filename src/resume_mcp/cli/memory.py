@@ -4,6 +4,7 @@ import argparse
 
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.outcome import FAILED, OK, agreed, say
+from resume_mcp.cli.words import words
 from resume_mcp.errors import InvalidInput
 
 
@@ -14,7 +15,10 @@ def memory(app: App, parsed: argparse.Namespace) -> int:
 
 
 def _log(app: App, doc: str, _version: int) -> int:
-    for version in app.memory.versions(doc):
+    versions = app.memory.versions(doc)
+    if not versions:
+        say(words(app.settings, "no_versions", doc=doc), error=True)
+    for version in versions:
         size = f"{len(version.text)} characters"
         say(f"{version.version} {version.cause} {version.created_at} {size}")
     return OK
@@ -23,24 +27,30 @@ def _log(app: App, doc: str, _version: int) -> int:
 def _show(app: App, doc: str, version: int) -> int:
     texts = {each.version: each.text for each in app.memory.versions(doc)}
     if version and version not in texts:
-        raise InvalidInput(f"{doc} has no version {version}; see `memory log`.")
+        raise InvalidInput(
+            f"{doc} has no version {version}; see `memory log`.",
+            chinese=f"{doc} 没有第 {version} 版；`memory log` 会列出各版本。",
+        )
     say(texts[version] if version else app.memory.read(doc).text)
     return OK
 
 
 def _restore(app: App, doc: str, version: int) -> int:
     if not version:
-        raise InvalidInput("memory restore needs the version; `memory log` shows them.")
+        raise InvalidInput(
+            "memory restore needs the version; `memory log` shows them.",
+            chinese="memory restore 需要版本号；`memory log` 会列出各版本。",
+        )
     done = app.memory.restore(doc, version)
-    say(f"{done.doc} is version {done.version} now.")
+    say(words(app.settings, "version_now", doc=done.doc, number=done.version))
     return OK
 
 
 def _delete(app: App, doc: str, _version: int) -> int:
     found = app.memory.read(doc)
-    if not agreed(f"Delete {found.doc} with all its versions and what is in its archive?"):
-        say("Nothing was changed.")
+    if not agreed(words(app.settings, "forget", doc=found.doc)):
+        say(words(app.settings, "nothing_changed"))
         return FAILED
     app.memory.delete(doc)
-    say(f"Deleted {found.doc}.")
+    say(words(app.settings, "file_deleted", file=found.doc))
     return OK

@@ -12,6 +12,7 @@ import anyio
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.given import about, text_of
 from resume_mcp.cli.outcome import OK, say
+from resume_mcp.cli.words import words
 from resume_mcp.errors import InvalidInput, ResumeMcpError
 
 if TYPE_CHECKING:
@@ -38,18 +39,25 @@ def render(app: App, parsed: argparse.Namespace) -> int:
 def snapshots(app: App, parsed: argparse.Namespace) -> int:
     """List rendered files, keep one for good, or delete one."""
     if parsed.action == "list":
-        for row in app.rendering.snapshots():
-            state = "kept" if row.is_kept else "here" if row.is_here else "cleared"
+        rows = app.rendering.snapshots()
+        if not rows:
+            say(words(app.settings, "no_snapshots"), error=True)
+        for row in rows:
+            key = "kept_for_good" if row.is_kept else "here" if row.is_here else "cleared"
+            state = words(app.settings, key)
             say(f"{row.snapshot_id} {row.format} {row.bytes:,} bytes {row.created_at} {state}")
         return OK
     if not parsed.id:
-        raise InvalidInput(f"snapshots {parsed.action} needs the id; `snapshots list` shows them.")
+        raise InvalidInput(
+            f"snapshots {parsed.action} needs the id; `snapshots list` shows them.",
+            chinese=f"snapshots {parsed.action} 需要编号；`snapshots list` 会列出。",
+        )
     if parsed.action == "keep":
         row = app.rendering.keep_for_good(parsed.id)
-        say(f"{row.snapshot_id} is kept until you delete it.")
+        say(words(app.settings, "is_kept", id=row.snapshot_id))
         return OK
     row = app.rendering.delete_snapshot(parsed.id)
-    say(f"Deleted {row.file}.")
+    say(words(app.settings, "file_deleted", file=row.file))
     return OK
 
 
@@ -75,8 +83,8 @@ def _watch(app: App, parsed: argparse.Namespace) -> int:
                 _say_warnings(rendered)
                 said = ""
         except ResumeMcpError as error:
-            if error.message != said:  # once, not twice a second
-                said = error.message
+            if error.told(app.settings.language) != said:  # once, not twice a second
+                said = error.told(app.settings.language)
                 say(said, error=True)
         time.sleep(_LOOK_EVERY_S)
 

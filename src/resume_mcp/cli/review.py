@@ -136,7 +136,7 @@ def _edited(app: App, row: ProposalRow, resume: str) -> str:
         try:
             mine = app.proposals.reworded(row.proposal_id, operations)
         except ResumeMcpError as error:
-            say(visible(error.message), error=True)
+            say(visible(error.told(app.settings.language)), error=True)
             return "left"
         _show(app, mine, f"\n{words(app.settings, 'your_words')}\n", resume=resume)
         answer = _answer(app)
@@ -198,9 +198,9 @@ def _on_page(app: App) -> int:
     page = PageServer(app).start()
     link = page.link()
     opened = app.settings.has_screen and open_browser(link)
-    say("The review page is open in your browser; if not," if opened else "Open the review page:")
-    say(f"this link works once, on this machine: {link}")
-    say("Ctrl-C stops the page; after 15 minutes without a visit it stops by itself.")
+    say(words(app.settings, "page_open" if opened else "open_page"))
+    say(link)
+    say(words(app.settings, "page_stops"))
     try:
         page.wait()
     except KeyboardInterrupt:

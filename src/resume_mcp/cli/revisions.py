@@ -7,6 +7,7 @@ import sys
 from resume_mcp.bootstrap import App
 from resume_mcp.cli.outcome import FAILED, OK, agreed, say
 from resume_mcp.cli.terminal import drawn
+from resume_mcp.cli.words import words
 from resume_mcp.proposals.visible import one_line
 from resume_mcp.records import what_was_done
 
@@ -21,8 +22,8 @@ def undo(app: App, parsed: argparse.Namespace) -> int:
         parsed.resume, revision=parsed.revision, to_revision=parsed.to
     )
     say(drawn(about_undo(found, changes, most=sys.maxsize)))
-    if not agreed("Do it?"):
-        say("Nothing was changed.")
+    if not agreed(words(app.settings, "go_on")):
+        say(words(app.settings, "nothing_changed"))
         return FAILED
     newer = app.resumes.undo(
         row.resume_id,
@@ -31,7 +32,7 @@ def undo(app: App, parsed: argparse.Namespace) -> int:
         approved_by=TERMINAL,
         expected_revision=row.revision,
     )
-    say(f"Done: revision {newer.revision}.")
+    say(words(app.settings, "now_at", number=newer.revision))
     return OK
 
 
@@ -41,8 +42,8 @@ def revisions(app: App, parsed: argparse.Namespace) -> int:
     say(f"“{one_line(row.title)}” ({row.resume_id})")
     for each in found[::-1]:
         name = f" “{one_line(each.name)}”" if each.name else ""
-        what = one_line(what_was_done(each))
-        say(f"{each.revision}{name}: {each.cause} {what}, {each.created_at[:16]}")
+        what = f"{each.cause} {one_line(what_was_done(each))}".rstrip()
+        say(f"{each.revision}{name}: {what}, {each.created_at[:16]}")
     return OK
 
 
@@ -58,5 +59,5 @@ def compare(app: App, parsed: argparse.Namespace) -> int:
         for line in change_lines(change):
             say(drawn(line))
     if not found.changes:
-        say("There is no difference.")
+        say(words(app.settings, "no_difference"))
     return OK

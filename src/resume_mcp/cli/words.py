@@ -98,13 +98,91 @@ _WORDS = {
     "now_stale": ("stale", "已过时，未采用"),
     "now_withdrawn": ("withdrawn", "已撤回"),
     "as_revision": (", revision {revision}", "，版本 {revision}"),
+    "not_mended": ("Not mended: {reason}", "未修复：{reason}"),
+    "damaged": (
+        "The store is damaged: {found}. Go on with what can be read: `resume-mcp doctor --mend` "
+        "(the damaged file is kept).",
+        "数据库已损坏：{found}。保留损坏的文件，用还能读取的内容继续：`resume-mcp doctor --mend`。",
+    ),
+    "interrupted": ("Stopped; nothing is half done.", "已停止，没有只做一半的改动。"),
+    "page_open": (
+        "The review page is open in your browser; if not, this link works once, on this machine:",
+        "审阅页面已在浏览器中打开；若没有，请打开此链接（仅限本机，只能用一次）：",
+    ),
+    "open_page": (
+        "Open the review page; this link works once, on this machine:",
+        "请打开审阅页面（链接仅限本机，只能用一次）：",
+    ),
+    "page_stops": (
+        "Ctrl-C stops the page; after 15 minutes without a visit it stops by itself.",
+        "按 Ctrl-C 关闭页面；15 分钟无人访问会自动关闭。",
+    ),
+    # resumes
+    "no_difference": ("There is no difference.", "没有差别。"),
+    "now_at": ("Done: revision {number}.", "完成：现为版本 {number}。"),
+    "unlocked": ("Unlocked “{title}”.", "已解锁“{title}”。"),
+    "delete": (
+        "Delete “{title}” with its {number} revisions, its proposals and its rendered files?",
+        "要删除“{title}”，连同它的 {number} 个版本、修改建议和导出文件吗？",
+    ),
+    "deleted": (
+        "Deleted “{title}”. The original resume in memory stays.",
+        "已删除“{title}”。记忆中的简历原文仍保留。",
+    ),
+    "imported": ("“{title}” imported: {id}, {counts}", "“{title}”已导入：{id}，{counts}"),
+    "was_there": (
+        "“{title}” was there already: {id}, {counts}",
+        "“{title}”之前已导入：{id}，{counts}",
+    ),
+    "nothing": ("nothing", "无内容"),
+    "next_file": ("{number} of {total}: {file} …", "第 {number} 个，共 {total} 个：{file} …"),
+    "not_imported": ("  not imported: {reason}", "  未导入：{reason}"),
+    "files_imported": (
+        "{done} of {total} files imported.",
+        "共 {total} 个文件，已导入 {done} 个。",
+    ),
+    # rendered files, memory, jobs
+    "no_snapshots": (
+        "There is no rendered file yet: `resume-mcp render` makes one.",
+        "还没有导出文件：用 `resume-mcp render` 生成。",
+    ),
+    "here": ("here", "可用"),
+    "kept_for_good": ("kept", "长期保留"),
+    "cleared": ("cleared", "已清理"),
+    "is_kept": ("{id} is kept until you delete it.", "{id} 将一直保留，直到您删除。"),
+    "file_deleted": ("Deleted {file}.", "已删除 {file}。"),
+    "no_versions": ("{doc} has no versions yet.", "{doc} 还没有任何版本。"),
+    "version_now": ("{doc} is version {number} now.", "{doc} 现为版本 {number}。"),
+    "forget": (
+        "Delete {doc} with all its versions and what is in its archive?",
+        "要删除 {doc}，连同全部版本和存档内容吗？",
+    ),
+    "line": ("line {number}: {reason}", "第 {number} 行：{reason}"),
+    "read": ("{number} read …", "已读取 {number} 条……"),
+    "jobs_done": (
+        "{} inserted, {} updated, {} unchanged, {} rejected",
+        "新增 {} 条，更新 {} 条，未变 {} 条，拒收 {} 条",
+    ),
+    "vectors_done": (
+        "{have:,} of {texts:,} texts have a vector",
+        "{texts:,} 篇文本中 {have:,} 篇已有向量",
+    ),
+    "vectors_later": (
+        "{reason} The rest follows with the next search.",
+        "{reason} 其余的会在下次搜索时补上。",
+    ),
     "well": ("all is well", "一切正常"),
     "problem": ("PROBLEM", "问题"),
     "not_well": ("{number} to mend: see above", "有 {number} 处需要处理：见上"),
 }
 
 
-def words(settings: Settings, key: str, **values: object) -> str:
+def words(settings: Settings, key: str, *numbers: int, **values: object) -> str:
     """Return a sentence in the person's language."""
-    is_chinese = settings.language.casefold().startswith("zh")
-    return _WORDS[key][1 if is_chinese else 0].format(**values)
+    return told(key, settings.language, *numbers, **values)
+
+
+def told(key: str, language: str, *numbers: int, **values: object) -> str:
+    """Return a sentence in the language."""
+    sentence = _WORDS[key][1 if language.casefold().startswith("zh") else 0]
+    return sentence.format(*numbers, **values)

@@ -89,6 +89,7 @@ def doc_of(name: str) -> Doc:
     if doc is None:
         raise NotFound(
             f"There is no memory document of that name. The documents are: {', '.join(KEYS)}.",
+            chinese=f"没有这个记忆文档。可用的有：{'、'.join(KEYS)}。",
             docs=list(KEYS),
         )
     return doc

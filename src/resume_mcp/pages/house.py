@@ -49,7 +49,9 @@ class House:
     def problem(self, error: ResumeMcpError, *, tab: str = "", status: int = 0) -> Response:
         """Return the page of a refusal: in the page's language, then in its own words."""
         found = status or _STATUS.get(error.code, 400)
-        return self.page("problem.html", found, tab=tab, code=error.code, message=error.message)
+        return self.page(
+            "problem.html", found, tab=tab, code=error.code, **_details(error, self.lang)
+        )
 
     def after(self, path: str, *, said: str = "", at: str = "", **query: str) -> Response:
         """Return to a page after an action, so that a reload does not repeat it."""
@@ -58,6 +60,11 @@ class House:
         asked = {name: value for name, value in {**query, "said": said}.items() if value}
         address = f"{self.door.place}{path}{'?' if asked else ''}{urlencode(asked)}"
         return RedirectResponse(f"{address}#{at}" if at else address, 303)
+
+
+def _details(error: ResumeMcpError, lang: Lang) -> dict[str, str]:
+    message = error.told(lang)
+    return {"message": message, "message_lang": "en" if message == error.message else lang}
 
 
 async def form_of(request: Request) -> Mapping[str, str]:

@@ -283,7 +283,11 @@ def _without_double_ids(drafts: list[Draft | PatchRejected]) -> list[Draft | Pat
     for index, draft in enumerate(drafts):
         if isinstance(draft, Draft) and draft.id is not None and draft.id in seen:
             said = f"Proposal at index {index}: the id {draft.id!r} stands twice in this call."
-            details = {"reason": "duplicate_id", "proposal": index, "title": draft.title}
+            details: dict[str, Any] = {
+                "reason": "duplicate_id",
+                "proposal": index,
+                "title": draft.title,
+            }
             judged.append(PatchRejected(said, **details))
             continue
         judged.append(draft)

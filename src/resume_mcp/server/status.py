@@ -10,6 +10,7 @@ from resume_mcp import VERSION
 from resume_mcp.bootstrap import App
 from resume_mcp.errors import ResumeMcpError
 from resume_mcp.server.skills import skill_names
+from resume_mcp.server.status_words import Words, words_in
 from resume_mcp.server.views.memory import StatusView, TemplateView
 
 STORE_DEADLINE_S = 1.5
@@ -56,8 +57,7 @@ async def state_of(app: App) -> State:
         with anyio.fail_after(STORE_DEADLINE_S):
             within = await anyio.to_thread.run_sync(within_the_store, app, abandon_on_cancel=True)
     except TimeoutError:
-        late = "The store does not answer: another program may hold it. Close other hosts."
-        within = State("unreachable", problems=(late,))
+        within = State("unreachable", problems=(words_in("en")("late"),))
     around = around_the_store(app)  # after it: the store may have been mended just now
     return State(
         within.store,
@@ -67,35 +67,39 @@ async def state_of(app: App) -> State:
     )
 
 
-def within_the_store(app: App) -> State:
+def within_the_store(app: App, language: str = "en") -> State:
     """Look at what needs the store: counts, the journal, memory against its budgets."""
+    words = words_in(language)
     try:
         counts = _counts(app)
-        checks = {"journal": _journal(app.folder.journal()), "vectors": _vectors(app)}
-        memory, problems = _memory(app)
+        journal, vectors = _journal(app.folder.journal(), words), _vectors(app, words)
+        memory, problems = _memory(app, words)
     except ResumeMcpError as error:
-        return State("unreachable", problems=(error.message,))
+        return State("unreachable", problems=(error.told(language),))
+    checks = {"journal": journal, "vectors": vectors}
     return State("ok", counts, {**checks, "memory": memory}, problems)
 
 
-def around_the_store(app: App) -> State:
+def around_the_store(app: App, language: str = "en") -> State:
     """Look at the rest: disk, other processes, network, fonts, engines."""
+    words = words_in(language)
     free = app.folder.free_bytes()
     others = app.folder.processes()
     engines = [name for name in _ENGINES if find_spec(name)]
     problems = list(app.folder.notices())
     if free < MIN_FREE_BYTES:
-        problems.append(f"The disk has {free // _MIB} MiB left: free some, or writes will fail.")
+        problems.append(words("disk full", mib=free // _MIB))
     if not engines:
-        problems.append("There is no engine for PDFs: install resume-mcp again, with typst.")
+        problems.append(words("no engine"))
     if not find_spec("rendercv_fonts"):
-        problems.append("The fonts are not installed: install resume-mcp again.")
+        problems.append(words("no fonts"))
     checks = {
-        "network": _network(app),
-        "fonts": "packaged" if find_spec("rendercv_fonts") else "missing",
-        "engines": ", ".join(engines) or "none",
-        "disk": f"{free // _MIB:,} MiB free",
-        "other processes": ", ".join(f"{each.pid} ({each.command})" for each in others) or "none",
+        "network": _network(app, words),
+        "fonts": words("packaged" if find_spec("rendercv_fonts") else "missing"),
+        "engines": ", ".join(engines) or words("none"),
+        "disk": words("free", mib=free // _MIB),
+        "other processes": ", ".join(f"{each.pid} ({each.command})" for each in others)
+        or words("none"),
     }
     return State(checks=checks, problems=tuple(problems))
 
@@ -110,35 +114,33 @@ def _counts(app: App) -> dict[str, int]:
         }
 
 
-def _journal(mode: str) -> str:
-    if mode == "wal":
-        return "wal"
-    return f"{mode}: this SQLite has the WAL-reset fault, so the slower, safe one is used"
+def _journal(mode: str, words: Words) -> str:
+    return "wal" if mode == "wal" else words("slow journal", mode=mode)
 
 
-def _vectors(app: App) -> str:
+def _vectors(app: App, words: Words) -> str:
     if app.embedding is None:
-        return "none: search goes by words"
+        return words("by words")
     have, texts = app.embedding.coverage()
-    return f"{have:,} of {texts:,} texts, {app.settings.embedding_model}"
+    return words("vectors", have=have, texts=texts, model=app.settings.embedding_model)
 
 
-def _memory(app: App) -> tuple[str, tuple[str, ...]]:
+def _memory(app: App, words: Words) -> tuple[str, tuple[str, ...]]:
     sizes, problems = [], []
     for doc in app.memory.list_docs():
         used = doc.characters if doc.unit == "characters" else doc.bytes
         sizes.append(f"{doc.doc} {used}/{doc.budget}")
         if doc.problem:
-            problems.append(f"Memory {doc.doc} ({doc.file}): {doc.problem}")
-        elif used > doc.budget:
             problems.append(
-                f"Memory {doc.doc} ({doc.file}) holds {used:,} of {doc.budget:,} {doc.unit}: a "
-                "session starts with what fits. Shorten the file."
+                words("memory problem", doc=doc.doc, file=doc.file, problem=doc.problem)
             )
+        elif used > doc.budget:
+            size = {"used": used, "budget": doc.budget, "unit": words(doc.unit)}
+            problems.append(words("over budget", doc=doc.doc, file=doc.file, **size))
     return ", ".join(sizes), tuple(problems)
 
 
-def _network(app: App) -> str:
+def _network(app: App, words: Words) -> str:
     allowed = ", ".join(sorted(app.settings.fetch_allow))
-    policy = "public web pages only, asked for by a tool"
-    return f"{policy}; TEST SWITCH: also {allowed}" if allowed else policy
+    policy = words("public pages")
+    return words("opened", policy=policy, hosts=allowed) if allowed else policy

@@ -329,7 +329,11 @@ def _own_ids(tx: Transaction, resume_id: str, revision: int) -> JsonObject:
 def _row_of(tx: Transaction, snapshot_id: str) -> SnapshotRow:
     row = tx.snapshots.row(snapshot_id)
     if row is None:
-        raise NotFound(f"No snapshot {snapshot_id[:80]!r}. list_snapshots shows them.")
+        raise NotFound(
+            f"No snapshot {snapshot_id[:80]!r}. list_snapshots shows them.",
+            chinese=f"没有编号为 {snapshot_id[:80]!r} 的导出文件。"
+            "`resume-mcp snapshots list` 会列出。",
+        )
     return row
 
 

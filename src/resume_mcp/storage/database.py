@@ -248,6 +248,8 @@ class SqliteStorage:
         return StoreUnavailable(
             f"The store {self.path.name} can't be used: {in_short(error)}. Nothing was written. "
             "Close other programs that use it, free disk space, or run `resume-mcp doctor`.",
+            chinese=f"无法使用数据库 {self.path.name}：{in_short(error)}。没有写入任何内容。"
+            "请关闭占用它的程序，清理磁盘，或运行 `resume-mcp doctor`。",
         )
 
     def _outcome(self) -> StoreUnavailable | None:
@@ -276,7 +278,9 @@ class SqliteStorage:
         except OSError as error:
             raise StoreUnavailable(
                 f"The folder {self.home} can't be used: {error.strerror}. Nothing was stored. "
-                "Free some disk space, or look at the folder's rights."
+                "Free some disk space, or look at the folder's rights.",
+                chinese=f"无法使用文件夹 {self.home}：{error.strerror}。没有保存任何内容。"
+                "请清理磁盘，或检查文件夹权限。",
             ) from error
 
     def _open_files(self) -> None:
@@ -308,13 +312,19 @@ class SqliteStorage:
             raise StoreUnavailable(
                 f"The store {self.path} is empty or gone, but {marker.name} says that there was "
                 "one. Nothing was changed. Put back a backup: `resume-mcp restore FILE` "
-                f"(`resume-mcp doctor` lists them), or remove {marker.name} to start anew."
+                f"(`resume-mcp doctor` lists them), or remove {marker.name} to start anew.",
+                chinese=f"数据库 {self.path} 为空或已丢失，而 {marker.name} 表明原来有数据。"
+                "没有任何改动。请用 `resume-mcp restore 文件` 恢复备份"
+                f"（`resume-mcp doctor` 会列出），或删除 {marker.name} 重新开始。",
             )
         if size and self._first_bytes() != b"SQLite format 3\x00":
             raise StoreUnavailable(
                 f"{self.path} is no SQLite database. Nothing was changed. Put back a backup: "
                 "`resume-mcp restore FILE` (`resume-mcp doctor` lists them), or move the file "
-                f"and {marker.name} away to start anew."
+                f"and {marker.name} away to start anew.",
+                chinese=f"{self.path} 不是 SQLite 数据库。没有任何改动。"
+                "请用 `resume-mcp restore 文件` 恢复备份（`resume-mcp doctor` 会列出），"
+                f"或移走该文件和 {marker.name} 重新开始。",
             )
 
     def _first_bytes(self) -> bytes:

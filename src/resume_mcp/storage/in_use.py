@@ -123,7 +123,9 @@ class InUse:
         except OSError as error:
             raise StoreUnavailable(
                 f"The folder {self._folder.parent} can't be used: {error.strerror}. Nothing was "
-                "written. Is the disk there, and may you write?"
+                "written. Is the disk there, and may you write?",
+                chinese=f"无法使用文件夹 {self._folder.parent}：{error.strerror}。"
+                "没有写入任何内容。请确认磁盘存在并且可写。",
             ) from error
         deadline, pause = time.monotonic() + WAIT_S, 0.001
         while not _lock(descriptor, shared=shared):
@@ -148,7 +150,9 @@ class InUse:
 def _busy() -> StoreUnavailable:
     return StoreUnavailable(
         "Another program has the store open and does not let go of it. Nothing was changed. "
-        "Close the hosts that use resume-mcp (`resume-mcp doctor` lists their processes)."
+        "Close the hosts that use resume-mcp (`resume-mcp doctor` lists their processes).",
+        chinese="另一个程序正占用数据库，没有任何改动。请关闭正在使用 resume-mcp 的宿主程序"
+        "（`resume-mcp doctor` 会列出进程）。",
     )
 
 

@@ -21,7 +21,9 @@ def make_private_folder(folder: Path) -> None:
     except OSError as error:
         raise StoreUnavailable(
             f"The folder {folder} can't be used: {error.strerror}. Set RESUME_MCP_HOME to a folder "
-            "that you may write."
+            "that you may write.",
+            chinese=f"无法使用文件夹 {folder}：{error.strerror}。"
+            "请把 RESUME_MCP_HOME 设为可写的文件夹。",
         ) from error
 
 
@@ -37,7 +39,9 @@ def write_whole(target: Path, content: bytes) -> None:
         raise StoreUnavailable(
             f"{target.name} can't be written into {target.parent}: "
             f"{error.strerror or 'input/output error'}. Nothing was changed. Free some disk space, "
-            "or look at the folder's rights."
+            "or look at the folder's rights.",
+            chinese=f"无法把 {target.name} 写入 {target.parent}：{error.strerror}。没有任何改动。"
+            "请清理磁盘，或检查文件夹权限。",
         ) from error
 
 

@@ -85,7 +85,8 @@ class Backups:
         """
         if not file.is_file():
             raise InvalidInput(
-                f"There is no file {str(file)!r}. `resume-mcp doctor` lists backups."
+                f"There is no file {str(file)!r}. `resume-mcp doctor` lists backups.",
+                chinese=f"没有文件 {str(file)!r}。`resume-mcp doctor` 会列出备份。",
             )
         make_private_folder(self.home)
         folder = Path(tempfile.mkdtemp(prefix=".restoring-", dir=self.home))
@@ -157,9 +158,14 @@ class Backups:
             return self.home / "backups" / stamp
         path = target / stamp if target.is_dir() else target
         if path.exists() or path.is_symlink():
-            raise Conflict(f"{path} is there already; a backup never replaces a file.")
+            raise Conflict(
+                f"{path} is there already; a backup never replaces a file.",
+                chinese=f"{path} 已经存在；备份不会覆盖任何文件。",
+            )
         if not path.parent.is_dir():
-            raise InvalidInput(f"There is no folder {path.parent}.")
+            raise InvalidInput(
+                f"There is no folder {path.parent}.", chinese=f"没有文件夹 {path.parent}。"
+            )
         return path
 
     @contextmanager

@@ -64,7 +64,10 @@ class Mender:
             header = file.read(100)
         version, owner = (int.from_bytes(header[at : at + 4], "big") for at in (60, 68))
         if owner != APPLICATION_ID or version > VERSION:
-            raise StoreUnavailable("it is another program's, or a newer version's.")
+            raise StoreUnavailable(
+                "it is another program's, or a newer version's.",
+                chinese="它属于其他程序，或来自更新的版本。",
+            )
 
     def _sweep(self) -> None:
         for left in (self.home / "run").glob("*.db*"):
