@@ -137,12 +137,6 @@ def find_money(text: str) -> list[MoneyRange]:
     ]
 
 
-def currency_named(text: str) -> str:
-    """Return the currency that a short text names (`USD`, `人民币`), or ""."""
-    match = re.search(_currency_pattern(), text, re.IGNORECASE)
-    return _currency(match[0]) if match else ""
-
-
 def _amount(match: re.Match[str], which: str) -> Amount:
     before, after = match["pre" + which] or "", match["post" + which] or ""
     written = match["num" + which]

@@ -37,7 +37,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     "reject": ("Reject", "拒绝"),
     "later": ("Later", "稍后"),
     "was": ("before", "修改前"),
-    "becomes": ("after", "修改后"),
     "nothing": ("nothing", "无"),
     "more_changes": ("more changes", "处其他修改"),
     "checks": ("What the check found", "检查结果"),

@@ -22,10 +22,6 @@ class Words(NamedTuple):
     open: str
     close: str
 
-    def in_brackets(self, text: str) -> str:
-        """Return the text in the locale's brackets, with the space that they need."""
-        return f"{self.open}{text}{self.close}"
-
 
 def words_of(locale: str) -> Words:
     """Return the words of the locale, or of its language, or English ones."""

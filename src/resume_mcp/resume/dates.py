@@ -134,13 +134,3 @@ def show_date(value: object, locale: str) -> str:
     if not date.month:
         return f"{date.year}年" if chinese else f"{date.year}"
     return f"{date.year}.{date.month:02d}" if chinese else f"{_ENGLISH[date.month - 1]} {date.year}"
-
-
-def show_range(
-    start: object, end: object, locale: str, *, open_end_means_present: bool = False
-) -> str:
-    """Return `start – end`; an absent end means "until now" only where the section says so."""
-    first, last = show_date(start, locale), show_date(end, locale)
-    if first and not last and open_end_means_present:
-        last = show_date("present", locale)
-    return f"{first} – {last}" if first and last else first or last

@@ -50,11 +50,6 @@ class Giver:
             return [Giver(one, [*parts, str(index)]) for index, one in enumerate(value)]
         return [Giver(value, parts)] if _says_anything(value) else []
 
-    def withhold(self, *keys: str) -> list[str]:
-        """Return the pointers of fields that are not handed on, whatever they say."""
-        self._given.update(keys)
-        return [pointer_of([*self._parts, k]) for k in keys if _says_anything(self._found.get(k))]
-
     def left_over(self) -> list[str]:
         """Return the pointers of what was not asked for."""
         rest = [key for key in self._found if key not in self._given]

@@ -13,7 +13,7 @@ from tests.services.memory.stage import SteppedClock, archive, file_of
 def test_the_day_is_the_persons_day(memory: MemoryService, clock: SteppedClock) -> None:
     clock.now = datetime(2026, 3, 10, 20, tzinfo=UTC)
     in_shanghai = replace(memory, zone=timezone(timedelta(hours=8)))
-    in_shanghai.log_daily("晚上聊了简历")
+    in_shanghai.write("daily", content="晚上聊了简历")
     assert in_shanghai.files.daily_files() == ["daily/2026-03-11.md"]
     assert memory.read("daily").text == ""
 
@@ -22,7 +22,7 @@ def test_old_days_go_to_the_archive(memory: MemoryService, clock: SteppedClock) 
     start = clock.now
     for n in range(5):
         clock.now = start + timedelta(days=n)
-        memory.log_daily(f"day {n}")
+        memory.write("daily", content=f"day {n}")
     assert memory.archive_old_dailies() == 2
     assert memory.archive_old_dailies() == 0
     assert memory.files.daily_files() == [f"daily/2026-03-{d}.md" for d in (12, 13, 14)]
@@ -38,7 +38,7 @@ def test_old_days_go_to_the_archive(memory: MemoryService, clock: SteppedClock) 
 def test_a_day_whose_file_came_back_is_not_archived_twice(
     memory: MemoryService, clock: SteppedClock, tmp_path: Path
 ) -> None:
-    memory.log_daily("day")
+    memory.write("daily", content="day")
     clock.now += timedelta(days=4)
     memory.archive_old_dailies()
     assert [a.text for a in memory.archived("daily")] == ["day"]
@@ -48,7 +48,7 @@ def test_a_day_whose_file_came_back_is_not_archived_twice(
 
 
 def test_a_clock_that_jumps_back_loses_no_day(memory: MemoryService, clock: SteppedClock) -> None:
-    memory.log_daily("now")
+    memory.write("daily", content="now")
     clock.now -= timedelta(days=400)
     assert "now" in memory.briefs().full
     assert memory.archive_old_dailies() == 0
@@ -71,7 +71,7 @@ def test_a_deleted_document_leaves_nothing(memory: MemoryService) -> None:
 
 def test_deleting_the_log_takes_all_days(memory: MemoryService, clock: SteppedClock) -> None:
     for _ in range(5):
-        memory.log_daily("day")
+        memory.write("daily", content="day")
         clock.now += timedelta(days=1)
     memory.archive_old_dailies()
     memory.delete("日志")
@@ -89,7 +89,7 @@ def test_a_preference_of_one_session_shapes_the_brief_of_the_next(
     memory.write("preferences", content="不要用 STAR 法")
     memory.write("user", mode="add_section", section="Name", content="Ada")
     memory.set_original("ADA LOVELACE original")
-    memory.log_daily("Talked about the summary.")
+    memory.write("daily", content="Talked about the summary.")
     later = MemoryService(
         SqliteStorage(tmp_path), MemoryFolder(tmp_path / "memory"), clock, zone=UTC
     )

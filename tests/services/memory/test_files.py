@@ -146,7 +146,7 @@ class BrokenStorage:
 
 def test_memory_is_readable_with_a_broken_store(memory: MemoryService) -> None:
     memory.write("preferences", content="still here")
-    memory.log_daily("today")
+    memory.write("daily", content="today")
     broken = replace(memory, storage=BrokenStorage())
     assert broken.read("preferences").text == "still here"
     assert "still here" in broken.briefs().full

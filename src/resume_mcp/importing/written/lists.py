@@ -30,9 +30,6 @@ _GRADE = re.compile(
     r"\s(?=[–—]\s)([–—] (?:Professional|Associate|Practitioner|Foundation|Specialty|Expert|Level|"
     r"Intermediate|Advanced|Beginner|Fundamentals)\b)"
 )
-_CELL_OF_FLUENCY = re.compile(
-    r"^([^\W\d][^,，、;；|｜·•]{1,19}?)\s{3,}(?=[a-z][^\s,，、;；|｜·•]*$)"
-)
 _BETWEEN = re.compile(r"\s*[·|｜•]\s*|\t+|\s{2,}|\u3000+|\s+[–—]\s+|\s*(?:——|--)\s*")
 
 

@@ -82,7 +82,6 @@ _HAN = """
 柳州 株洲 湘潭 宜昌 襄阳
 """
 _KNOWN = _REGIONS + ";" + _CITIES
-_HAN_TAIL = re.compile(r"(?:省|市|区|县|自治区|新区|镇|街道|路\d*号?)+$")
 
 
 @cache

@@ -206,10 +206,6 @@ class MemoryService:
             self.note_applied(line)
         return len(missing)
 
-    def log_daily(self, text: str) -> MemoryWritten:
-        """Append to today's log."""
-        return self.write("daily", content=text)
-
     def archive_old_dailies(self) -> int:
         """Move logs older than two days to the archive; return how many there were."""
         with self.files.lock():
