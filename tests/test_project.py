@@ -14,6 +14,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+from resume_mcp import config
 from tests import write_docs
 
 ROOT = Path(__file__).parents[1]
@@ -106,6 +107,17 @@ def test_the_generated_pages_are_fresh() -> None:
     assert (ROOT / "docs" / "tools.md").read_text("utf-8") == write_docs.tools_page(), "make docs"
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert readme == write_docs.readme_with_table(readme), "make docs"
+
+
+def test_every_setting_is_documented() -> None:
+    page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    names = {*config.DEFAULTS, *config._GUARDS}
+    for path in SOURCE.rglob("*.py"):
+        names |= set(
+            re.findall(r"RESUME_MCP_[A-Z_]+[A-Z](?![A-Z_])", path.read_text(encoding="utf-8"))
+        )
+    known = {f"RESUME_MCP_{name.upper()}" for name in (*config.DEFAULTS, *config._GUARDS)}
+    assert {name for name in names - known if f"`{name}`" not in page} == set()
 
 
 def test_the_readme_s_links_and_pictures_exist() -> None:
