@@ -11,6 +11,8 @@ def without_furniture(lines: list[str]) -> list[str]:
     return [line for line in lines if not is_furniture(line)] or lines
 
 
+# Several readers ask this of the same lines of one posting.
+@functools.lru_cache(maxsize=512)
 def is_furniture(line: str) -> bool:
     """Tell whether a line is a menu, a button, a board's name or what it says of the visitor."""
     bare = line.strip(" \t·|>-–—*#[]【】✕×…").casefold()

@@ -138,6 +138,8 @@ _MEANT: tuple[tuple[Part, str], ...] = (
 )
 
 
+# Several readers ask this of the same lines of one posting.
+@functools.lru_cache(maxsize=512)
 def heading_of(line: str) -> Heading | None:
     """Return the heading that a line is or begins with (`任职要求：…`), or None."""
     bare, marked = _unmarked(line)

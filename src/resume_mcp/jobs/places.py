@@ -129,6 +129,8 @@ def _short_line(lines: list[str]) -> str:
     return ""
 
 
+# Several readers ask this of the same lines of one posting.
+@functools.lru_cache(maxsize=512)
 def looks_like_place(line: str, spare: int = 4) -> bool:
     """Tell whether a line is a place by its names or by its form: "Odenton, MD"."""
     bare = re.sub(r"\s*[(（][^()（）]{0,60}[)）]$", "", line.strip())
@@ -193,6 +195,8 @@ def _among_facts(lines: list[str]) -> str:
     return ""
 
 
+# Several readers ask this of the same lines of one posting.
+@functools.lru_cache(maxsize=512)
 def is_place_only(line: str, spare: int = 4) -> bool:
     """Tell whether a line is places and hardly a letter else: "Toronto, ON; Remote - Canada"."""
     found = mentions(line, _PLACE_KINDS)

@@ -9,6 +9,8 @@ from resume_mcp.vocabulary.text import squeeze
 _LONGEST_LINE = 400  # a line longer than this is no title
 
 
+# Several readers ask this of the same lines of one posting.
+@functools.lru_cache(maxsize=512)
 def is_role(text: str) -> bool:
     """Tell whether a text names a job that somebody does."""
     return _rx("role").search(text) is not None or bool(
@@ -32,6 +34,7 @@ def without_tags(text: str) -> str:
     return _rx("tag").sub(" ", bare)
 
 
+@functools.lru_cache(maxsize=512)
 def clean_title(text: str) -> str:
     """Return a title without list marks, [tags], pay and hiring words around it."""
     if len(text) > _LONGEST_LINE:

@@ -1,5 +1,6 @@
 """Tokens of a text with their places, and whether a name found among them is really meant."""
 
+import functools
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -83,6 +84,8 @@ def _has_address(folded: str) -> bool:
 def _folded(text: str) -> tuple[str, list[int] | None]:
     """Return the text as compared, and the place of each of its characters if they moved."""
     folded = to_simplified(text.casefold())
+    if not folded.isascii():  # full-width signs stand in every Chinese text: one for one
+        folded = folded.translate(_half_width())
     if len(folded) == len(text) and unicodedata.is_normalized("NFKC", folded):
         return folded, None
     parts, places = [], []
@@ -92,6 +95,17 @@ def _folded(text: str) -> tuple[str, list[int] | None]:
         places += [match.start()] * len(parts[-1])
     places.append(len(text))
     return "".join(parts), places
+
+
+@functools.cache
+def _half_width() -> dict[int, str]:
+    forms = map(chr, (0x3000, *range(0xFF01, 0xFFEF)))
+    single = {ord(form): unicodedata.normalize("NFKC", form) for form in forms}
+    return {
+        form: half
+        for form, half in single.items()
+        if len(half) == 1 and not unicodedata.combining(half)
+    }
 
 
 def is_meant(tokens: Tokens, first: int, after: int, *, exact: str, mark: str) -> bool:
