@@ -49,18 +49,23 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.descriptor, text.encode())
 
-    def left(self) -> int:
-        """Wait for the end; return the exit code, negative for a signal."""
-        self._read(lambda: False)
+    def left(self, again: Callable[[], object] = lambda: None) -> int:
+        """Wait for the end; return the exit code, negative for a signal.
+
+        `again` is done each second: a signal between the question and the wait for its answer
+        waits, too, as in every program that reads lines, until a key is pressed once more.
+        """
+        self._read(lambda: False, again)
         _, status = os.waitpid(self.pid, 0)
         os.close(self.descriptor)
         return os.waitstatus_to_exitcode(status)
 
-    def _read(self, enough: Callable[[], bool]) -> str:
+    def _read(self, enough: Callable[[], bool], again: Callable[[], object] = lambda: None) -> str:
         latest = time.monotonic() + GRACE_S
         while not enough():
             assert time.monotonic() < latest, self.shown.decode("utf-8", "replace")
-            if not select.select([self.descriptor], [], [], 0.2)[0]:
+            if not select.select([self.descriptor], [], [], 1)[0]:
+                again()
                 continue
             try:
                 data = os.read(self.descriptor, 65536)
@@ -126,10 +131,12 @@ def test_leaving_in_the_middle_of_an_edit_leaves_nothing_behind(
     terminal.until(QUESTION)
     terminal.type("e\n")
     assert "数据架构师" in terminal.until(QUESTION)
-    if leave == "hang up":
-        os.kill(terminal.pid, signal.SIGHUP)
-    else:
-        terminal.type("\x03" if leave == "ctrl-c" else "\x04")
-    assert terminal.left() != 0
+    acts: dict[str, Callable[[], object]] = {
+        "ctrl-c": lambda: terminal.type("\x03"),
+        "ctrl-d": lambda: terminal.type("\x04"),
+        "hang up": lambda: os.kill(terminal.pid, signal.SIGHUP),
+    }
+    acts[leave]()
+    assert terminal.left(again=acts[leave]) != 0
     assert statuses(app) == ["pending"]
     assert app.resumes.read("")[0].revision == 1
