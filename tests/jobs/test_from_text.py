@@ -97,7 +97,7 @@ def test_the_age_of_a_posting_and_the_end_of_a_span_are_dates() -> None:
 
 HOSTILE = (
     "Inc", "www.5 years", "本科x http://", "诚聘】5 years；", "Posted截止", "1 ", "$1 ", "A\n",
-    "万looking for1：",
+    "万looking for1：", "[", "【", "(",
 )  # fmt: skip
 
 
