@@ -32,6 +32,8 @@ class Terminal:
 
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
+            for each in (signal.SIGINT, signal.SIGHUP):  # what runs the tests may ignore them
+                signal.signal(each, signal.SIG_DFL)
             given = {"HOME": str(home), "RESUME_MCP_HOME": str(home), "TERM": "xterm", "LANG": "C"}
             os.execve(  # noqa: S606 - the program itself, in the terminal
                 sys.executable,
