@@ -108,9 +108,9 @@ async def test_one_bad_answer_spoils_all(addresses: list[str]) -> None:
 @pytest.mark.parametrize("peer", [("127.0.0.2", 80), ("garbage", 80), None, ()])
 async def test_a_stream_from_elsewhere_is_closed(peer: Any) -> None:
     stream = Stream(peer)
-    with pytest.raises((Forbidden, IndexError)):
+    with pytest.raises(Forbidden):
         await backend([PUBLIC], stream).connect_tcp("pub.example", 80)
-    assert stream.closed or peer == ()
+    assert stream.closed
 
 
 async def test_a_literal_is_judged_without_being_resolved() -> None:
@@ -129,5 +129,5 @@ async def test_only_the_opened_port_of_a_private_host_is_reached() -> None:
 
 
 async def test_there_are_no_unix_sockets() -> None:
-    with pytest.raises(NotImplementedError):
+    with pytest.raises(Forbidden, match=r"docker\.sock"):
         await backend([PUBLIC], Stream((PUBLIC, 80))).connect_unix_socket("/run/docker.sock")

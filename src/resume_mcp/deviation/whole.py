@@ -171,10 +171,9 @@ def language(original: Resume, candidate: Resume, claims: tuple[Claim, ...]) -> 
         and locale == original.locale.casefold()
         and locale.startswith("zh") != (now == "zh")
     )
-    severity = "soft" if against else "note"
     yield Finding(
         "language",
-        "soft" if severity == "soft" else "note",
+        "soft" if against else "note",
         text.path,
         "",
         switched[0].original,

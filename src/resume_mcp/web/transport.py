@@ -17,7 +17,7 @@ import anyio
 import anyio.to_thread
 import httpcore2
 
-from resume_mcp.errors import FetchFailed
+from resume_mcp.errors import FetchFailed, Forbidden
 from resume_mcp.web.guard import Policy, Target, judge_addresses, private_address
 
 Resolver = Callable[[str, int], Awaitable[list[str]]]
@@ -95,12 +95,21 @@ class PinnedBackend(httpcore2.AsyncNetworkBackend):
             raise FetchFailed(f"The name {host[:80]!r} has no address.", category="dns")
         raise last
 
+    async def connect_unix_socket(
+        self,
+        path: str,
+        timeout: float | None = None,  # noqa: ARG002 - the pool's interface
+        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,  # noqa: ARG002 - same
+    ) -> httpcore2.AsyncNetworkStream:
+        """Refuse: a socket of this machine is no public page, whatever the library comes to do."""
+        raise Forbidden(f"The socket {path[:80]!r} is on this machine; only the web is read.")
+
     async def _checked(
         self, stream: httpcore2.AsyncNetworkStream, address: str, *, host: str, port: int
     ) -> httpcore2.AsyncNetworkStream:
         """Return the stream if its other end is the address that was dialled."""
         peer = stream.get_extra_info("server_addr")
-        same = isinstance(peer, tuple) and _same_address(str(peer[0]), address)
+        same = isinstance(peer, tuple) and _same_address(str(next(iter(peer), "")), address)
         if same and self._policy.may_connect(address, host=host, port=port):
             return stream
         await stream.aclose()
